@@ -1,0 +1,105 @@
+# Everything that is done to this repository. What it fetches stays in .bin, .harness and the node_modules folders.
+#
+#   make test     all checks, from the linters to real clients      make bench   budgets, measured
+#   make build    bin/world-mcp                                     make fuzz    each fuzz target for a while
+#   make gen      files derived from the declarations in Go         make lint    linters and formats only
+#   make assets   the page, bundled into assets/dist                make clean   what was built and fetched
+
+GOLANGCI_VERSION = 2.15.0
+VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
+GO_BUILD = go build -trimpath -ldflags "-s -w -X main.version=$(VERSION)"
+LINT = $(CURDIR)/.bin/golangci-lint
+# The race detector needs a C compiler.
+RACE := $(shell command -v "$$(go env CC)" >/dev/null 2>&1 && echo -race)
+FUZZ_TIME = 20s
+
+export WORLD_BIN = $(CURDIR)/bin/world-mcp
+export HARNESS_DIR = $(CURDIR)/.harness
+
+.NOTPARALLEL:
+.DEFAULT_GOAL = build
+.PHONY: test build bench gen assets lint fuzz clean setup check-lint check-generated check-go check-web check-browser \
+  check-mcp check-package check-install check-powercut
+
+# Each step runs under its name and is timed; the first one that fails ends the run.
+TESTS = setup check-lint check-generated check-go check-web build check-browser check-mcp check-package check-install check-powercut
+test:
+	@start=$$(date +%s); \
+	for step in $(TESTS); do \
+	  printf '\n==== %s\n' "$$step"; began=$$(date +%s); \
+	  $(MAKE) --no-print-directory "$$step" || { printf '\nFAILED: make %s\n' "$$step" >&2; exit 1; }; \
+	  printf '     %s: %ss\n' "$$step" "$$(( $$(date +%s) - began ))"; \
+	done; \
+	printf '\nAll %s steps passed in %ss.\n' "$(words $(TESTS))" "$$(( $$(date +%s) - start ))"
+
+build:
+	$(GO_BUILD) -o bin/world-mcp ./cmd/world-mcp
+
+bench: build e2e/node_modules/.stamp
+	CHROMIUM="$$(e2e/harness/chromium.sh)" go run ./bench
+
+gen:
+	cd tools && go run ./gen
+
+assets: web/node_modules/.stamp
+	cd tools && go run ./bundle
+
+lint: check-lint
+
+fuzz:
+	@for package in $$(go list ./...); do \
+	  for target in $$(go test -list '^Fuzz' "$$package" | grep '^Fuzz'); do \
+	    echo "$$package $$target"; \
+	    go test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZ_TIME) "$$package" || exit 1; \
+	  done; \
+	done
+
+clean:
+	rm -rf bin .bin .harness web/node_modules e2e/node_modules
+
+setup: web/node_modules/.stamp e2e/node_modules/.stamp
+	@[ "$$($(LINT) version --short 2>/dev/null)" = $(GOLANGCI_VERSION) ] || { \
+	  echo "building golangci-lint $(GOLANGCI_VERSION) into .bin (some minutes, once)"; \
+	  GOBIN=$(CURDIR)/.bin go install github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v$(GOLANGCI_VERSION); }
+	@e2e/harness/mcp/setup.sh
+	@e2e/harness/chromium.sh
+
+%/node_modules/.stamp: %/package-lock.json
+	cd $* && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+check-lint:
+	@unformatted=$$(gofmt -l $$(git ls-files -co --exclude-standard '*.go')); \
+	  [ -z "$$unformatted" ] || { echo "gofmt these: $$unformatted"; exit 1; }
+	go vet ./...
+	cd tools && go vet ./...
+	$(LINT) run ./...
+	cd tools && $(LINT) run -c ../.golangci.yml ./...
+	e2e/lint/planted.sh $(LINT)
+
+check-generated: web/node_modules/.stamp
+	cd tools && go run ./gen -check
+	cd tools && go run ./bundle -check
+
+check-go:
+	go test $(RACE) ./...
+	cd tools && go test $(RACE) ./...
+
+check-web: web/node_modules/.stamp
+	cd web && npm run --silent check
+	cd web && npm test --silent
+
+check-browser: build e2e/node_modules/.stamp
+	cd e2e && CHROMIUM="$$(harness/chromium.sh)" npm run --silent browser
+
+check-mcp: build e2e/node_modules/.stamp
+	CHROMIUM="$$(e2e/harness/chromium.sh)" e2e/mcp/run.sh
+
+check-package: build
+	e2e/package/run.sh
+
+check-install:
+	e2e/install_test.sh
+
+check-powercut:
+	e2e/powercut/run.sh

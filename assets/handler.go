@@ -1,0 +1,161 @@
+package assets
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"net/http"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+)
+
+// policy is the Content-Security-Policy of the page: everything comes from its own origin, nothing is framed, no
+// inline script or style, no worker, no plug-in, and no text that becomes markup.
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; " +
+	"worker-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
+
+// Cache rules: a hashed name never changes its content; the page itself is asked for again each time.
+const (
+	cacheForever = "public, max-age=31536000, immutable"
+	cacheNever   = "no-cache"
+)
+
+// file is one served file with its prepared encodings.
+type file struct {
+	contentType string
+	cache       string
+	etag        string // of the plain bytes, unquoted
+	page        bool
+	body        map[string][]byte // by content coding; "" is plain
+}
+
+var files = sync.OnceValue(func() map[string]*file {
+	m := make(map[string]*file)
+	for _, name := range load().Files {
+		f := &file{contentType: contentType(name), cache: cacheForever, body: make(map[string][]byte)}
+		for coding, suffix := range map[string]string{"": "", "br": ".br", "gzip": ".gz"} {
+			data, err := dist.ReadFile("dist/" + name + suffix)
+			if err != nil {
+				panic("assets: dist is damaged, run `make assets`: " + err.Error())
+			}
+			f.body[coding] = data
+		}
+		sum := sha256.Sum256(f.body[""])
+		f.etag = hex.EncodeToString(sum[:12])
+		url := "/" + name
+		if name == "index.html" {
+			url, f.cache, f.page = "/", cacheNever, true
+		}
+		m[url] = f
+	}
+	return m
+})
+
+// Handler serves the page at "/" and its hashed files, from memory. Anything else is 404.
+func Handler() http.Handler {
+	table := files()
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Referrer-Policy", "no-referrer")
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		f, ok := table[r.URL.Path]
+		if !ok {
+			h.Set("Cache-Control", "no-store")
+			http.Error(w, "not found", http.StatusNotFound)
+			return
+		}
+		if r.Method != http.MethodGet && r.Method != http.MethodHead {
+			h.Set("Allow", "GET, HEAD")
+			http.Error(w, "only GET and HEAD", http.StatusMethodNotAllowed)
+			return
+		}
+		f.serve(w, r)
+	})
+}
+
+func (f *file) serve(w http.ResponseWriter, r *http.Request) {
+	coding := choose(r.Header.Values("Accept-Encoding"))
+	h := w.Header()
+	h.Set("Content-Type", f.contentType)
+	h.Set("Cache-Control", f.cache)
+	h.Set("Vary", "Accept-Encoding")
+	if f.page {
+		h.Set("Content-Security-Policy", policy)
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()")
+	}
+	etag := `"` + f.etag + `"`
+	if coding != "" {
+		h.Set("Content-Encoding", coding)
+		etag = `"` + f.etag + "-" + coding + `"`
+	}
+	h.Set("ETag", etag)
+	if matches(r.Header.Values("If-None-Match"), etag) {
+		h.Del("Content-Encoding")
+		h.Del("Content-Type")
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	body := f.body[coding]
+	h.Set("Content-Length", strconv.Itoa(len(body)))
+	if r.Method == http.MethodHead {
+		return
+	}
+	_, _ = w.Write(body) // the peer went away: nothing to be done
+}
+
+// choose returns the best coding that the client takes: br, gzip or none. A coding with q=0 is refused (RFC 9110 §12.5.3).
+func choose(headers []string) string {
+	q := map[string]float64{}
+	for part := range strings.SplitSeq(strings.Join(headers, ","), ",") {
+		name, params, _ := strings.Cut(part, ";")
+		weight := 1.0
+		if key, v, ok := strings.Cut(params, "="); ok && strings.EqualFold(strings.TrimSpace(key), "q") {
+			parsed, err := strconv.ParseFloat(strings.TrimSpace(v), 64)
+			if err != nil {
+				continue
+			}
+			weight = parsed
+		}
+		q[strings.ToLower(strings.TrimSpace(name))] = weight
+	}
+	for _, coding := range []string{"br", "gzip"} {
+		weight, named := q[coding]
+		if !named {
+			weight = q["*"]
+		}
+		if weight > 0 {
+			return coding
+		}
+	}
+	return ""
+}
+
+// matches says whether one of the tags in If-None-Match is ours.
+func matches(headers []string, etag string) bool {
+	for part := range strings.SplitSeq(strings.Join(headers, ","), ",") {
+		part = strings.TrimPrefix(strings.TrimSpace(part), "W/")
+		if part == "*" || part == etag {
+			return true
+		}
+	}
+	return false
+}
+
+// types are the content types of what a bundle may hold: the host's own table differs from machine to machine.
+var types = []struct{ ext, is string }{
+	{".html", "text/html; charset=utf-8"},
+	{".js", "text/javascript; charset=utf-8"},
+	{".css", "text/css; charset=utf-8"},
+}
+
+func contentType(name string) string {
+	i := slices.IndexFunc(types, func(t struct{ ext, is string }) bool { return t.ext == path.Ext(name) })
+	if i < 0 {
+		panic("assets: no content type for " + name)
+	}
+	return types[i].is
+}

@@ -1,0 +1,16 @@
+// Command world-mcp gives an AI agent a body in a 3D world that its user watches in a browser. Without a subcommand it
+// speaks MCP on stdio; `world-mcp help` lists the others.
+package main
+
+import (
+	"os"
+
+	"github.com/worldmcp/world/internal/cli"
+)
+
+// version is set by the build (-ldflags -X main.version=v1.2.3).
+var version = "dev"
+
+func main() {
+	os.Exit(cli.Main(version, os.Args[1:], cli.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}))
+}

@@ -1,0 +1,50 @@
+// Command fixtureserver is the product's own MCP mount with the tools, resources and prompts that the conformance suites
+// call (test_simple_text, test://static-text, ...), so that every kind of content passes through it. It is never shipped.
+//
+//	fixtureserver 127.0.0.1:PORT
+package main
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"time"
+
+	"github.com/worldmcp/world/mcpserver"
+)
+
+// noWorld answers for the world's tools: the suites list them but call only their own.
+type noWorld struct{}
+
+func (noWorld) CallTool(context.Context, mcpserver.Call) mcpserver.Result {
+	return mcpserver.Result{Text: "world_not_open: this server has no world", IsError: true}
+}
+
+func (noWorld) ReadResource(context.Context, string, string) (mcpserver.Resource, error) {
+	return mcpserver.Resource{}, mcpserver.ErrNoResource
+}
+
+func (noWorld) Watch(context.Context, func()) error { return nil }
+
+func main() {
+	if len(os.Args) != 2 {
+		fmt.Fprintln(os.Stderr, "usage: fixtureserver ADDRESS")
+		os.Exit(2)
+	}
+	listener, err := net.Listen("tcp", os.Args[1])
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "fixtureserver:", err)
+		os.Exit(1)
+	}
+	mux := http.NewServeMux()
+	mux.Handle("/api/mcp/world", mcpserver.Handler(mcpserver.HTTPOptions{
+		Version:   "fixtures",
+		RunnerFor: func(string) mcpserver.Runner { return noWorld{} },
+		Register:  register,
+	}))
+	server := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second}
+	fmt.Fprintln(os.Stderr, "fixtureserver:", server.Serve(listener))
+	os.Exit(1)
+}

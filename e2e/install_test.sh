@@ -1,0 +1,202 @@
+#!/bin/sh
+# Tests install.sh in homes of their own: every case starts from an empty one, with a fake program to install and, where
+# the case says so, fake commands of the hosts. usage: e2e/install_test.sh
+set -u
+top=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
+root=$(mktemp -d)
+trap 'rm -rf "$root"' EXIT
+failed=0
+cases=0
+printf '#!/bin/sh\necho fake\n' > "$root/program"
+# The commands that install.sh may use, and no host's own.
+mkdir "$root/tools"
+for c in sh awk basename cat chmod cmp cp dirname env grep head id ls mkdir mktemp mv readlink rm sed tail tr uname; do
+  ln -s "$(command -v $c)" "$root/tools/$c"
+done
+
+begin() { # NAME: a fresh home
+  cases=$((cases + 1))
+  name=$1
+  home=$root/home$cases
+  mkdir -p "$home"
+  path=$home/.local/bin:$root/tools
+}
+run() { # ARGS: install.sh in this home; its text is in $out, its status in $rc
+  out=$(env -i HOME="$home" PATH="$path" sh "$top/install.sh" "$@" 2>&1)
+  rc=$?
+}
+bad() { failed=$((failed + 1)); printf 'FAIL %s: %s\n%s\n' "$name" "$1" "$out" >&2; }
+status() { [ "$rc" = "$1" ] || bad "status $rc, want $1"; }
+says() { case $out in *"$1"*) ;; *) bad "it does not say: $1" ;; esac; }
+same() { cmp -s "$1" "$2" || bad "$1 differs from $2: $(diff "$2" "$1")"; }
+holds() { grep -qF -- "$2" "$1" 2>/dev/null || bad "$1 does not hold $2"; }
+absent() { [ ! -e "$1" ] || bad "$1 is there"; }
+server() { # FILE: what a JSON reader sees as the server world
+  node -e 'const w = JSON.parse(require("fs").readFileSync(process.argv[1], "utf8")).mcpServers?.world; console.log(w ? [w.command, ...w.args].join(" ") : "none")' "$1"
+}
+reads() { got=$(server "$1"); [ "$got" = "$2" ] || bad "$1 has the server \"$got\", want \"$2\""; }
+
+begin 'no hosts'
+run --binary "$root/program"
+status 0; says 'none found'; same "$home/.local/bin/world-mcp" "$root/program"
+[ -x "$home/.local/bin/world-mcp" ] || bad 'not executable'
+
+begin 'fresh: folders of the hosts, no settings'
+mkdir "$home/.claude" "$home/.codex" "$home/.gemini"
+program=$home/.local/bin/world-mcp
+run --binary "$root/program"
+status 0
+reads "$home/.claude.json" "$program --agent-type claude-code"
+reads "$home/.gemini/settings.json" "$program --agent-type gemini-cli"
+holds "$home/.codex/config.toml" '[mcp_servers.world]'
+holds "$home/.codex/config.toml" "command = \"$program\""
+
+begin 'settings of all shapes: twice the same, then out again, byte for byte'
+mkdir "$home/.codex" "$home/.gemini"
+program=$home/.local/bin/world-mcp
+n=0
+while IFS= read -r text; do
+  n=$((n + 1))
+  printf "$text" > "$home/.claude.json"
+  cp "$home/.claude.json" "$root/before"
+  run --binary "$root/program" --hosts claude-code
+  status 0; reads "$home/.claude.json" "$program --agent-type claude-code"; same "$home/.claude.json.before-world" "$root/before"
+  node -e '
+    const [a, b] = process.argv.slice(1).map((f) => JSON.parse(require("fs").readFileSync(f, "utf8")));
+    delete b.mcpServers.world;
+    if (!a.mcpServers && Object.keys(b.mcpServers).length === 0) delete b.mcpServers;
+    if (JSON.stringify(a) !== JSON.stringify(b)) process.exit(1);' "$root/before" "$home/.claude.json" || bad "settings $n: something else changed"
+  cp "$home/.claude.json" "$root/after"
+  run --binary "$root/program" --hosts claude-code
+  status 0; says 'already registered'; same "$home/.claude.json" "$root/after"
+  run --uninstall --hosts claude-code
+  status 0; same "$home/.claude.json" "$root/before"; absent "$program"
+  rm "$home/.claude.json.before-world"
+done <<'CASES'
+{}
+{}\n
+{"a":1}
+{\n  "a": {"world": {"command": "x"}},\n  "b": [1, {"mcpServers": {}}]\n}\n
+{\n  "theme": "dark \\"{[",\n  "mcpServers": {\n    "other": {"command": "o", "args": ["}"]}\n  },\n  "z": null\n}\n
+{"z":[],"mcpServers":{"other":{"url":"http://127.0.0.1"}}}
+{"z":true,"mcpServers":{}}
+{\r\n  "z": -1.5e3,\r\n  "mcpServers": {\r\n    "ä ö": {"command": "é"}\r\n  }\r\n}\r\n
+CASES
+[ "$n" = 8 ] || bad 'not all settings were tried'
+
+begin 'an older entry of ours is brought up to date, in its place'
+mkdir "$home/.gemini"
+printf '{"mcpServers":{"a":{"command":"x"},"world":{"command":"/old/world-mcp"},"b":{"command":"y"}}}' > "$home/.gemini/settings.json"
+run --binary "$root/program"
+status 0; reads "$home/.gemini/settings.json" "$home/.local/bin/world-mcp --agent-type gemini-cli"
+run --uninstall
+printf '{"mcpServers":{"a":{"command":"x"},"b":{"command":"y"}}}' > "$root/want"
+same "$home/.gemini/settings.json" "$root/want"
+
+begin "someone else's world is left alone"
+mkdir "$home/.codex" "$home/.gemini"
+printf '{"mcpServers":{"world":{"command":"globe"}}}' > "$home/.gemini/settings.json"
+printf '[mcp_servers.world]\ncommand = "globe"\n' > "$home/.codex/config.toml"
+cp "$home/.gemini/settings.json" "$root/g"; cp "$home/.codex/config.toml" "$root/c"
+run --binary "$root/program"
+status 1; says 'another server named world'; same "$home/.gemini/settings.json" "$root/g"; same "$home/.codex/config.toml" "$root/c"
+run --uninstall
+status 1; same "$home/.gemini/settings.json" "$root/g"; same "$home/.codex/config.toml" "$root/c"
+
+begin 'what cannot be edited safely is left alone, with the lines to add'
+mkdir "$home/.openclaw" "$home/.codex"
+printf '[mcp_servers]\nother = { command = "o" }\n' > "$home/.codex/config.toml"
+cp "$home/.codex/config.toml" "$root/c"
+for text in '// mine\n{"a":1}\n' '{"a":1' '{"mcpServers":{},"mcpServers":{}}' '{"mcpServers":[]}' '{"mcpServers":{"world":"x"}}' '[]' '{} {}'; do
+  printf "$text" > "$home/.claude.json"
+  cp "$home/.claude.json" "$root/before"
+  run --binary "$root/program"
+  status 1; same "$home/.claude.json" "$root/before"; says '"mcpServers": { "world": {"command":'; says '[mcp_servers.world]'; says 'openclaw mcp set world'
+done
+same "$home/.codex/config.toml" "$root/c"
+
+begin 'TOML keeps every other byte'
+mkdir "$home/.codex"
+for text in '' 'model = "x"' 'model = "x"\n' '# c\r\n[mcp_servers.other]\r\ncommand = "o"\r\n[tui]\r\n'; do
+  printf "$text" > "$home/.codex/config.toml"
+  cp "$home/.codex/config.toml" "$root/before"
+  run --binary "$root/program"
+  status 0; holds "$home/.codex/config.toml" 'args = ["--agent-type", "codex"]'
+  cp "$home/.codex/config.toml" "$root/after"
+  run --binary "$root/program"
+  same "$home/.codex/config.toml" "$root/after"; says 'already registered'
+  run --uninstall
+  status 0; same "$home/.codex/config.toml" "$root/before"
+done
+
+begin 'a linked settings file stays a link, and its mode stays'
+mkdir "$home/.gemini" "$home/dotfiles"
+printf '{"a":1}\n' > "$home/dotfiles/gemini.json"
+chmod 600 "$home/dotfiles/gemini.json"
+ln -s ../dotfiles/gemini.json "$home/.gemini/settings.json"
+run --binary "$root/program"
+status 0; [ -L "$home/.gemini/settings.json" ] || bad 'the link was replaced'
+reads "$home/dotfiles/gemini.json" "$home/.local/bin/world-mcp --agent-type gemini-cli"
+case $(ls -l "$home/dotfiles/gemini.json") in -rw-------*) ;; *) bad 'its mode changed' ;; esac
+
+begin 'a dry run changes nothing'
+mkdir "$home/.claude" "$home/.codex" "$home/.gemini"
+printf '{"a":1}\n' > "$home/.gemini/settings.json"
+(cd "$home" && ls -lR) > "$root/before"
+run --dry-run
+status 0; says 'would install'; says 'would register'
+(cd "$home" && ls -lR) > "$root/after"
+same "$root/after" "$root/before"
+run --binary "$root/program"
+(cd "$home" && ls -lR) > "$root/before"
+run --uninstall --dry-run
+status 0; says 'would remove'
+(cd "$home" && ls -lR) > "$root/after"
+same "$root/after" "$root/before"
+
+begin "the hosts' own commands are used where there are any"
+mkdir -p "$home/bin" "$home/state"
+path=$path:$home/bin
+for c in openclaw claude codex gemini; do
+  cat > "$home/bin/$c" <<'FAKE'
+#!/bin/sh
+printf '%s %s\n' "$(basename "$0")" "$*" >> "$HOME/calls"
+case $2 in
+  show) cat "$HOME/state/openclaw" 2> /dev/null || { echo '{"ok":false}'; exit 1; } ;;
+  set) printf '%s' "$4" > "$HOME/state/openclaw" ;;
+  unset) rm "$HOME/state/openclaw" ;;
+esac
+FAKE
+  chmod +x "$home/bin/$c"
+done
+program=$home/.local/bin/world-mcp
+run --binary "$root/program"
+status 0
+holds "$home/calls" "openclaw mcp set world {\"command\":\"$program\",\"args\":[\"--agent-type\",\"openclaw\"]}"
+holds "$home/calls" "claude mcp add -s user world -- $program --agent-type claude-code"
+holds "$home/calls" "codex mcp add world -- $program --agent-type codex"
+holds "$home/calls" "gemini mcp add -s user world $program -- --agent-type gemini-cli"
+run --binary "$root/program" --hosts openclaw
+says 'already registered'
+printf '{"mcpServers":{"world":{"command":"%s"}}}' "$program" > "$home/.claude.json"
+run --uninstall
+status 0; holds "$home/calls" 'openclaw mcp unset world'; holds "$home/calls" 'claude mcp remove -s user world'
+absent "$home/state/openclaw"; absent "$program"
+
+begin 'without a checkout it is fetched with Go'
+mkdir -p "$home/skill" "$home/bin"
+cp "$top/install.sh" "$home/skill/"
+path=$path:$home/bin
+printf '#!/bin/sh\necho "$*" > "$HOME/go-was-asked"\nprintf fetched > "$GOBIN/world-mcp"\n' > "$home/bin/go"
+chmod +x "$home/bin/go"
+out=$(env -i HOME="$home" PATH="$path" sh "$home/skill/install.sh" 2>&1); rc=$?
+status 0; holds "$home/go-was-asked" 'install github.com/worldmcp/world/cmd/world-mcp@latest'; holds "$home/.local/bin/world-mcp" fetched
+
+begin 'wrong use'
+run --hosts emacs --binary "$root/program"
+status 1; says 'unknown host emacs'
+run --frobnicate
+status 1; says 'unknown argument'
+
+echo "install.sh: $cases cases, $failed failed"
+[ "$failed" = 0 ]

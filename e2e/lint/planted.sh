@@ -1,0 +1,61 @@
+#!/bin/sh
+# Proves that the lint rules of .golangci.yml fire: in a scratch module of the same name, each wrong import or print is
+# planted once and must be reported in its file, and the right ones beside them must not be.
+# usage: planted.sh [path of golangci-lint]
+set -eu
+top=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
+lint=${1:-$top/.bin/golangci-lint}
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+cp "$top/.golangci.yml" "$dir"
+module=github.com/worldmcp/world
+printf 'module %s\n\ngo 1.26\n' "$module" > "$dir/go.mod"
+wanted=$dir/wanted
+
+package() { # DIR: what is imported in its place, so that the plants make no import cycle
+  mkdir -p "$dir/$1/leaf"
+  printf 'package leaf\n' > "$dir/$1/leaf/leaf.go"
+}
+plant() { # DIR FILE IMPORT bad|good: a file of that package with that import
+  mkdir -p "$dir/$1"
+  printf 'package %s\n\nimport _ "%s"\n' "$(basename "$1" | tr -d -)" "$3" > "$dir/$1/$2.go"
+  [ "$4" = good ] || echo "$1/$2.go" >> "$wanted"
+}
+
+for p in assets mcpserver worldclient internal/wire internal/tool internal/world internal/router internal/store \
+  internal/login internal/httpapi internal/service internal/cli; do package "$p"; done
+: > "$wanted"
+plant internal/wire bad_import "$module/assets/leaf" bad
+plant internal/world bad_os os bad
+plant internal/world good_import "$module/internal/wire/leaf" good
+plant internal/tool bad_import "$module/assets/leaf" bad
+plant internal/tool good_import "$module/internal/world/leaf" good
+plant internal/store bad_import "$module/internal/login/leaf" bad
+plant internal/store good_import "$module/internal/world/leaf" good
+plant internal/router bad_import "$module/internal/store/leaf" bad
+plant internal/router good_import "$module/internal/tool/leaf" good
+plant worldclient bad_import "$module/internal/router/leaf" bad
+plant mcpserver bad_import "$module/internal/router/leaf" bad
+plant mcpserver good_import "$module/internal/tool/leaf" good
+plant internal/login bad_import "$module/internal/httpapi/leaf" bad
+plant internal/httpapi bad_import "$module/internal/store/leaf" bad
+plant internal/httpapi good_import "$module/internal/router/leaf" good
+plant internal/service good_import "$module/internal/httpapi/leaf" good
+plant internal/cli bad_import "$module/internal/httpapi/leaf" bad
+plant internal/cli good_import "$module/internal/service/leaf" good
+plant cmd/world-mcp bad_import "$module/internal/service/leaf" bad
+plant cmd/world-mcp good_import "$module/internal/cli/leaf" good
+printf 'package service\n\nimport "fmt"\n\nfunc hello() { fmt.Println() }\n' > "$dir/internal/service/bad_print.go"
+printf 'package service\n\nimport "os"\n\nvar _ = os.Stdout\n' > "$dir/internal/service/bad_stdout.go"
+printf 'package cli\n\nimport "os"\n\nvar _ = os.Stdout\n' > "$dir/internal/cli/good_stdout.go"
+printf 'internal/service/bad_print.go\ninternal/service/bad_stdout.go\n' >> "$wanted"
+
+(cd "$dir" && "$lint" run --enable-only depguard,forbidigo --max-same-issues 0 --max-issues-per-linter 0 ./... > report.txt 2>&1) || :
+sed -nE 's/^([a-z/_-]+\.go):[0-9]+.*\((depguard|forbidigo)\)$/\1/p' "$dir/report.txt" | sort -u > "$dir/found"
+sort -u "$wanted" > "$dir/expected"
+if ! diff -u "$dir/expected" "$dir/found"; then
+  cat "$dir/report.txt"
+  echo 'planted violations: - not reported, + reported wrongly' >&2
+  exit 1
+fi
+echo "all $(wc -l < "$dir/expected" | tr -d ' ') planted violations were reported, nothing else"

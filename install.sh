@@ -1,0 +1,389 @@
+#!/bin/sh
+# Installs world-mcp and registers it as the MCP server "world" with the agent hosts of this computer.
+#
+# usage: ./install.sh [--hosts a,b] [--binary PATH] [--dry-run]      install or update
+#        ./install.sh --uninstall [--hosts a,b] [--dry-run]          take it out again
+#
+#   --hosts     only these: openclaw, claude-code, codex, gemini-cli (default: those that are found)
+#   --binary    install this file instead of building one with Go
+#   --dry-run   only tell what would be done
+#
+# Environment: WORLD_BIN_DIR, where the program goes (default: ~/.local/bin).
+# A host's own command registers the server where there is one; else its settings file gets one entry and keeps every
+# other byte. Each changed file is copied first (FILE.before-world). An entry "world" of someone else is left alone.
+set -eu
+
+module=github.com/worldmcp/world
+all_hosts='openclaw claude-code codex gemini-cli'
+bin_dir=${WORLD_BIN_DIR:-${HOME:?}/.local/bin}
+here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
+target=$bin_dir/world-mcp
+binary=
+hosts=
+dry=
+uninstall=
+troubles=0
+
+usage() { sed -n '2,14s/^# \{0,1\}//p' "$0"; }
+say() { printf '%s\n' "$*"; }
+trouble() { troubles=$((troubles + 1)); printf '%s\n' "$*" >&2; }
+die() { printf 'install.sh: %s\n' "$*" >&2; exit 1; }
+report() { printf '  %-12s %s\n' "$1" "$2"; }
+would() { [ -n "$dry" ] && report "$1" "would $2"; } # true in a dry run
+has() { command -v "$1" > /dev/null 2>&1; }
+
+# ---- The JSON editor: finds places by reading, and splices bytes. ----
+
+# locate FILE: offsets of the top object, of its "mcpServers" and of the "world" in there, as shell assignments.
+# Fails on anything but one plain JSON object (comments, a second "mcpServers", text it does not understand).
+locate() {
+  LC_ALL=C awk '
+    function bad() { failed = 1; exit 1 }
+    function inside() { return depth == 2 && key[1] == "mcpServers" }
+    function plain() { # a string, number or word: never the value of one of the two keys
+      full[depth] = 1
+      if (valued[depth] && (inside() && key[2] == "world" || depth == 1 && key[1] == "mcpServers")) bad()
+    }
+    function opened(c) {
+      full[depth] = 1
+      depth++
+      type[depth] = c; full[depth] = 0; start[depth] = at + 1; comma[depth] = 0; waiting[depth] = ""; valued[depth] = 0
+      if (depth == 1 && (c != "{" || done)) bad()
+      if (inside()) { if (c != "{" || servers) bad(); servers = at + 1; servers_key = key_at[1]; servers_first = !comma[1] }
+    }
+    function closed(c) {
+      if (depth == 0 || type[depth] != (c == "}" ? "{" : "[")) bad()
+      if (inside()) { servers_end = at + 1; servers_full = full[2]; waiting[1] = "servers" }
+      if (depth == 1) { done = 1; top_end = at + 1; top_full = full[1] }
+      depth--
+      if (inside() && key[2] == "world") { world_end = at + 1; world = key_at[2]; world_before = comma[2]; waiting[2] = "world" }
+    }
+    function separated() {
+      if (depth == 0) bad()
+      if (waiting[depth] == "world") world_after = at + 1
+      if (waiting[depth] == "servers") servers_after = at + 1
+      waiting[depth] = ""; valued[depth] = 0
+      comma[depth] = at + 1
+    }
+    {
+      n = length($0)
+      for (i = 1; i <= n; i++) {
+        c = substr($0, i, 1); at = base + i - 1
+        if (text) {
+          if (escaped) escaped = 0
+          else if (c == "\\") escaped = 1
+          else if (c == "\"") { text = 0; last = substr($0, from, i - from) }
+        }
+        else if (c == " " || c == "\t" || c == "\r") continue
+        else if (c == "\"") { if (depth == 0) bad(); plain(); text = 1; from = i + 1; text_at = at }
+        else if (c == ":") { key[depth] = last; key_at[depth] = text_at; valued[depth] = 1 }
+        else if (c == "{" || c == "[") opened(c)
+        else if (c == "}" || c == "]") closed(c)
+        else if (c == ",") separated()
+        else if (c ~ /[-+.0-9a-zA-Z]/ && depth > 0) plain()
+        else bad()
+      }
+      if (text) bad()
+      base += n + 1
+    }
+    END {
+      if (failed || !done || depth) exit 1
+      printf "top=%d top_end=%d top_full=%d servers=%d servers_key=%d servers_end=%d servers_full=%d ", start[1], top_end, top_full, servers, servers_key, servers_end, servers_full
+      printf "servers_first=%d servers_after=%d world=%d world_end=%d world_before=%d world_after=%d\n", servers_first, servers_after, world, world_end, world_before, world_after
+    }' "$1"
+}
+
+# splice FILE FROM TO TEXT: the file with the bytes [FROM, TO) replaced, on stdout.
+splice() {
+  head -c "$2" "$1"
+  printf '%s' "$4"
+  tail -c "+$(($3 + 1))" "$1"
+}
+
+# json_with FILE VALUE: the file with "world": VALUE among its servers, on stdout.
+json_with() {
+  if [ ! -s "$1" ]; then
+    printf '{\n  "mcpServers": {\n    "world": %s\n  }\n}\n' "$2"
+    return
+  fi
+  places=$(locate "$1") && eval "$places" || return 1
+  entry='
+    "world": '$2
+  if [ "$world" -gt 0 ]; then
+    splice "$1" "$world" "$world_end" "\"world\": $2"
+  elif [ "$servers" -gt 0 ]; then
+    [ "$servers_full" = 1 ] && entry=$entry, || entry=$entry'
+  '
+    splice "$1" "$servers" "$servers" "$entry"
+  else
+    [ "$top_full" = 1 ] && end=, || end='
+'
+    splice "$1" "$top" "$top" '
+  "mcpServers": {'"$entry"'
+  }'"$end"
+  fi
+}
+
+# json_without FILE: the file without our entry (and without an "mcpServers" that install.sh alone had filled).
+json_without() {
+  places=$(locate "$1") && eval "$places" || return 1
+  begin=$servers
+  [ "$world_before" = 0 ] || begin=$world_before
+  if [ "$world_after" -gt 0 ]; then
+    splice "$1" "$begin" "$world_after" ''
+  elif [ "$world_before" -gt 0 ]; then
+    splice "$1" "$((world_before - 1))" "$world_end" ''
+  elif [ "$servers_first" = 1 ]; then
+    end=$((top_end - 1))
+    [ "$servers_after" = 0 ] || end=$servers_after
+    splice "$1" "$top" "$end" ''
+  else
+    splice "$1" "$servers" "$((servers_end - 1))" ''
+  fi
+}
+
+# json_entry FILE: the value of "world" among the servers; empty: there is none.
+json_entry() {
+  places=$(locate "$1") && eval "$places" || return 1
+  [ "$world" = 0 ] || tail -c "+$((world + 1))" "$1" | head -c "$((world_end - world))"
+}
+
+quoted() { printf '"%s"' "$(printf '%s' "$1" | sed 's/[\\"]/\\&/g')"; }
+
+# ---- Files ----
+
+# real FILE: what a link leads to, so that a linked settings file stays a link.
+real() {
+  f=$1
+  while [ -L "$f" ]; do
+    l=$(readlink "$f")
+    case $l in /*) f=$l ;; *) f=$(dirname -- "$f")/$l ;; esac
+  done
+  printf '%s' "$f"
+}
+
+# replace FILE NEW: puts NEW in FILE's place in one step, with FILE's mode, and keeps a copy of what was there.
+replace() {
+  f=$(real "$1")
+  if [ -e "$f" ]; then
+    cp -p "$f" "$f.before-world"
+    cp -p "$f" "$f.world-new"
+  else
+    mkdir -p "$(dirname -- "$f")"
+    (umask 077 && : > "$f.world-new")
+  fi
+  cat "$2" > "$f.world-new"
+  mv -f "$f.world-new" "$f"
+}
+
+# ---- Codex's TOML: one block at the end, between two comments. ----
+
+toml_begin='# world (written by install.sh): begin'
+toml_end='# world (written by install.sh): end'
+
+toml_block() {
+  printf '%s\n[mcp_servers.world]\ncommand = %s\nargs = ["--agent-type", "codex"]\n%s\n' "$toml_begin" "$(quoted "$target")" "$toml_end"
+}
+
+# toml_without FILE: the file without our block and the line break before it, on stdout. Fails when there is none.
+toml_without() {
+  span=$(LC_ALL=C awk -v b="$toml_begin" -v e="$toml_end" '
+    $0 == b { from = at - 1 }
+    { at += length($0) + 1 }
+    $0 == e && from != "" { print from, at; found = 1; exit }
+    END { exit !found }' "$1") || return 1
+  splice "$1" "${span% *}" "${span#* }" ''
+}
+
+# toml_with FILE: the file with our block, on stdout. Fails when the servers stand in a form where a block would clash.
+toml_with() {
+  : > "$work/old"
+  if [ -e "$1" ]; then toml_without "$1" > "$work/old" || cat "$1" > "$work/old"; fi
+  if grep -Eq '^[[:space:]]*(\[[[:space:]]*mcp_servers[[:space:]]*\]|\[[[:space:]]*mcp_servers[[:space:]]*\.[[:space:]]*"?world"?[[:space:]]*[].]|mcp_servers[[:space:]]*[.=])' "$work/old"; then
+    return 1
+  fi
+  cat "$work/old"
+  printf '\n'
+  toml_block
+}
+
+# ---- Hosts ----
+
+file_of() { # HOST: its settings file
+  case $1 in
+    openclaw) printf '%s' "${OPENCLAW_CONFIG_PATH:-$HOME/.openclaw/openclaw.json}" ;;
+    claude-code) printf '%s' "${CLAUDE_CONFIG_DIR:-$HOME}/.claude.json" ;;
+    codex) printf '%s' "${CODEX_HOME:-$HOME/.codex}/config.toml" ;;
+    gemini-cli) printf '%s' "$HOME/.gemini/settings.json" ;;
+    *) die "unknown host $1; known: $all_hosts" ;;
+  esac
+}
+
+command_of() { # HOST: its own command
+  case $1 in claude-code) echo claude ;; gemini-cli) echo gemini ;; *) echo "$1" ;; esac
+}
+
+found() { # HOST: is it on this computer?
+  f=$(file_of "$1") || exit 1
+  [ "$1" = claude-code ] && folder=$HOME/.claude || folder=$(dirname -- "$f")
+  has "$(command_of "$1")" || [ -e "$f" ] || [ -d "$folder" ]
+}
+
+# entry HOST: the text of its present server "world"; empty: there is none. Fails when that cannot be told.
+entry() {
+  f=$(file_of "$1")
+  case $1 in
+    openclaw)
+      if has openclaw; then
+        if shown=$(openclaw mcp show world --json 2> /dev/null < /dev/null); then printf '%s' "$shown"; fi
+      else
+        [ ! -e "$f" ] || ! grep -q world-mcp "$f"
+      fi ;;
+    codex) [ ! -e "$f" ] || awk '/^[ \t]*\[/ { on = $0 ~ /^[ \t]*\[[ \t]*mcp_servers[ \t]*\.[ \t]*"?world"?[ \t]*[].]/ } on' "$f" ;;
+    *) [ ! -s "$f" ] || json_entry "$f" ;;
+  esac
+}
+
+by_command() { # HOST add|remove: the host's own command does it
+  case $1/$2 in
+    openclaw/add) openclaw mcp set world "{\"command\":$(quoted "$target"),\"args\":[\"--agent-type\",\"openclaw\"]}" ;;
+    openclaw/remove) openclaw mcp unset world ;;
+    claude-code/add) claude mcp add -s user world -- "$target" --agent-type claude-code ;;
+    claude-code/remove) claude mcp remove -s user world ;;
+    codex/add) codex mcp add world -- "$target" --agent-type codex ;;
+    codex/remove) codex mcp remove world ;;
+    gemini-cli/add) gemini mcp add -s user world "$target" -- --agent-type gemini-cli ;;
+    gemini-cli/remove) gemini mcp remove -s user world ;;
+  esac
+}
+
+# edited HOST add|remove: its settings file with that done, on stdout. Fails when that is not safe.
+edited() {
+  f=$(file_of "$1")
+  case $1/$2 in
+    openclaw/*) return 1 ;; # JSON with comments and includes: its own command alone may write it
+    codex/add) toml_with "$f" ;;
+    codex/remove) toml_without "$f" ;;
+    */add) json_with "$f" "$(json_value "$1")" ;;
+    */remove) json_without "$f" ;;
+  esac
+}
+
+json_value() { printf '{"command": %s, "args": ["--agent-type", "%s"]}' "$(quoted "$target")" "$1"; }
+
+by_hand() { # HOST add|remove: tells what to do, since nothing else is safe
+  case $1/$2 in
+    openclaw/add) text=$(printf "openclaw mcp set world '%s'" "$(json_value openclaw)") ;;
+    openclaw/remove) text='openclaw mcp unset world' ;;
+    codex/add) text=$(toml_block) ;;
+    codex/remove) text='remove [mcp_servers.world]' ;;
+    */add) text=$(printf '"mcpServers": { "world": %s }' "$(json_value "$1")") ;;
+    */remove) text='remove "world" from "mcpServers"' ;;
+  esac
+  trouble "  $1: $(file_of "$1") cannot be edited safely here. By hand:
+$text"
+}
+
+# change HOST add|remove
+change() {
+  if [ "$2" = add ]; then past=registered verb='register the server world'; else past=removed verb='remove the server world'; fi
+  f=$(file_of "$1")
+  if ! old=$(entry "$1"); then
+    by_hand "$1" "$2"
+    return
+  fi
+  case $2/$old in
+    add/*"$target"*) report "$1" 'already registered'; return ;;
+    add/ | */*world-mcp*) ;;
+    remove/) report "$1" 'nothing of ours'; return ;;
+    *) trouble "  $1: it has another server named world; it was left alone"; return ;;
+  esac
+  if has "$(command_of "$1")"; then
+    would "$1" "$verb by its own command" && return
+    [ ! -e "$f" ] || cp -p "$f" "$f.before-world"
+    [ "$2/$old" = "$2/" ] || [ "$2" = remove ] || by_command "$1" remove > /dev/null 2>&1 || :
+    if by_command "$1" "$2" > "$work/log" 2>&1 < /dev/null; then report "$1" "$past by its own command"; return; fi
+    trouble "  $1: its own command failed: $(tail -n 3 "$work/log")"
+  fi
+  if edited "$1" "$2" > "$work/new"; then
+    would "$1" "$verb in $f" && return
+    replace "$f" "$work/new"
+    report "$1" "$past in $f"
+  else
+    by_hand "$1" "$2"
+  fi
+}
+
+# ---- The program ----
+
+# obtain: the program's file goes to $work/world-mcp (or $binary names it).
+obtain() {
+  [ -z "$binary" ] || { [ -f "$binary" ] || die "no file $binary"; return 0; }
+  binary=$work/world-mcp
+  has go || die "Go is needed to build world-mcp (https://go.dev/dl), or give a built one by --binary PATH"
+  if [ -f "$here/go.mod" ] && grep -q "^module $module\$" "$here/go.mod"; then
+    version=$(git -C "$here" describe --tags --always --dirty 2>/dev/null) || version=dev
+    (cd "$here" && go build -trimpath -ldflags "-s -w -X main.version=$version" -o "$binary" ./cmd/world-mcp) || die 'the build failed'
+  else
+    GOBIN=$work go install "$module/cmd/world-mcp@latest" || die "$module could not be fetched; clone it and run install.sh there"
+  fi
+}
+
+install_program() {
+  if [ -n "$dry" ]; then report program "would install $target"; return; fi
+  obtain
+  if cmp -s "$binary" "$target"; then report program "already at $target"; return; fi
+  mkdir -p "$bin_dir"
+  cp "$binary" "$target.new"
+  chmod 755 "$target.new"
+  mv -f "$target.new" "$target" # in one step, also while an older one is running
+  report program "installed $target"
+}
+
+remove_program() {
+  [ -e "$target" ] || { report program 'not installed'; return; }
+  would program "remove $target" && return
+  rm -f "$target"
+  report program "removed $target"
+}
+
+while [ $# -gt 0 ]; do
+  case $1 in
+    --dry-run) dry=1 ;;
+    --uninstall) uninstall=1 ;;
+    --hosts) hosts=$(printf '%s' "${2:?--hosts needs a list}" | tr ',' ' '); shift ;;
+    --hosts=*) hosts=$(printf '%s' "${1#*=}" | tr ',' ' ') ;;
+    --binary) binary=${2:?--binary needs a path}; shift ;;
+    --binary=*) binary=${1#*=} ;;
+    -h | --help) usage; exit 0 ;;
+    *) usage >&2; die "unknown argument $1" ;;
+  esac
+  shift
+done
+
+case $target in *[[:cntrl:]]*) die "the path $target holds control characters" ;; esac
+chosen=$hosts
+[ -n "$hosts" ] || hosts=$all_hosts
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+list=
+for h in $hosts; do
+  if found "$h" || [ -n "$chosen" ]; then list="$list $h"; fi
+done
+
+if [ -n "$uninstall" ]; then
+  say 'Taking world out:'
+  for h in $list; do change "$h" remove; done
+  remove_program
+  case $(uname) in Darwin) data="$HOME/Library/Application Support" ;; *) data=$HOME/.local/share ;; esac
+  say "Your worlds stay in ${WORLD_DATA_DIR:-${XDG_DATA_HOME:-$data}/world}; delete that folder if you do not want them."
+else
+  say 'Installing world:'
+  install_program
+  [ -n "$list" ] || report hosts "none found ($all_hosts); see README.md for other agents"
+  for h in $list; do change "$h" add; done
+  case ":$PATH:" in *":$bin_dir:"*) ;; *) say "Note: $bin_dir is not on your PATH; hosts use the full path, for your own use add it." ;; esac
+  [ -n "$dry" ] || say 'Next: restart the agent, say "look around in the world", and open the address it gives you.'
+fi
+[ "$troubles" = 0 ] || exit 1

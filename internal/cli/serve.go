@@ -1,0 +1,76 @@
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/rs/zerolog"
+	"github.com/spf13/pflag"
+
+	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/service"
+)
+
+// spawnedIdle is how long a service that an agent started stays when nobody is left.
+const spawnedIdle = 15 * time.Minute
+
+// serve runs the world service in the foreground.
+func serve(ctx context.Context, args []string, e env) error {
+	var c common
+	var openPage, noOpen, ready, spawned, requireToken bool
+	var idle time.Duration
+	var nats string
+	f := pflag.NewFlagSet("serve", pflag.ContinueOnError)
+	c.add(f)
+	f.BoolVar(&openPage, "open", false, "open the page in your browser")
+	f.BoolVar(&noOpen, "no-open", false, "never open a browser, not even when an agent asks")
+	f.BoolVar(&ready, "ready-json", false, "print one line of JSON when ready: url, port, pid, version")
+	f.BoolVar(&requireToken, "require-token", false, "local programs need the bearer of the data folder for the tool routes too")
+	f.DurationVar(&idle, "idle-exit", 0, "stop after this long without anyone (a spawned service: 15m; 0 never)")
+	f.StringVar(&nats, "nats", "", "URL of an external NATS JetStream store; default: embedded")
+	f.BoolVar(&spawned, "spawned", false, "an agent started this service")
+	_ = f.MarkHidden("spawned")
+	if err := parse("world-mcp serve", f, args, e); err != nil {
+		return err
+	}
+	if err := checkPort(c.port); err != nil {
+		return err
+	}
+	log, err := c.logger(e.Err)
+	if err != nil {
+		return err
+	}
+	if spawned && !f.Changed("idle-exit") {
+		idle = spawnedIdle
+	}
+	o := service.Options{
+		DataDir: c.dir(), Port: c.port, NATS: nats, Version: e.version, RequireToken: requireToken, IdleExit: idle, Logger: log,
+	}
+	if !noOpen {
+		o.OpenBrowser = openBrowser
+	}
+	o.Ready = func(i local.Info, launch func() string) {
+		announce(e, i, launch, ready, spawned)
+		if openPage || spawned && !noOpen {
+			if link := launch(); !openBrowser(link) && openPage {
+				fmt.Fprintln(e.Err, "No browser could be opened from here: open the link above.")
+			}
+		}
+	}
+	zerolog.DurationFieldInteger = false
+	return service.Run(ctx, o)
+}
+
+// announce tells a person on stderr, and a program on stdout, that the service is ready.
+func announce(e env, i local.Info, launch func() string, ready, spawned bool) {
+	if !spawned {
+		fmt.Fprintf(e.Err, "World is running. Open this link in your browser (good once, for 10 minutes):\n\n  %s\n\n", launch())
+		fmt.Fprintf(e.Err, "Agents connect by MCP at %sapi/mcp/world?agentType=NAME, or by `world-mcp` on stdio. Stop with Ctrl+C.\n", i.URL)
+	}
+	if ready {
+		line, _ := json.Marshal(map[string]any{"url": launch(), "port": i.Port, "pid": i.PID, "version": i.Version})
+		fmt.Fprintf(e.Out, "%s\n", line)
+	}
+}

@@ -1,0 +1,68 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/coder/websocket"
+
+	"github.com/worldmcp/world/internal/router"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// agentSocket answers GET /api/relay/agent/ws. Agents are programs: a request with an Origin is refused. The token comes
+// in the first frame.
+func (a *api) agentSocket(w http.ResponseWriter, r *http.Request) {
+	if fromBrowser(r) {
+		writeError(w, wire.NewError(wire.CodeForbidden, "agents connect from programs, not from pages"))
+		return
+	}
+	ws, err := websocket.Accept(w, r, &websocket.AcceptOptions{InsecureSkipVerify: true, CompressionMode: websocket.CompressionDisabled}) // no Origin is here to verify
+	if err != nil {
+		return // Accept has answered
+	}
+	a.Router.ServeAgent(ws, a.loginAgent)
+}
+
+// loginAgent takes the local bearer. The device is the agent type: its avatar.
+func (a *api) loginAgent(_ context.Context, _ string, hello wire.AgentHello) (router.Grant, *wire.Error) {
+	if !a.Login.Bearer(hello.Token) {
+		return router.Grant{}, wire.NewError(wire.CodeUnauthorized, "the token is not this data folder's")
+	}
+	device, agent := router.Identity(hello.AgentType, hello.AgentName)
+	scopes := wire.DefaultScopes()
+	if len(hello.Scopes) > 0 { // an agent may ask for less, never for more
+		granted := scopes[:0:0]
+		for _, want := range hello.Scopes {
+			for _, s := range scopes {
+				if s == want {
+					granted = append(granted, s)
+				}
+			}
+		}
+		scopes = granted
+	}
+	return router.Grant{UserID: UserID, DeviceID: device, Agent: agent, Scopes: scopes}, nil
+}
+
+// browserSocket answers GET /api/relay/browser/ws: own Origin and the session cookie.
+func (a *api) browserSocket(w http.ResponseWriter, r *http.Request) {
+	if r.Header.Get("Origin") == "" {
+		writeError(w, wire.NewError(wire.CodeForbidden, "pages connect with their Origin"))
+		return
+	}
+	c, err := r.Cookie(a.guard.cookie)
+	if err != nil || !a.Login.Session(c.Value) {
+		// A page cannot read the status of a failed upgrade: it is told by a close code.
+		ws, err := websocket.Accept(w, r, &websocket.AcceptOptions{InsecureSkipVerify: true, CompressionMode: websocket.CompressionDisabled})
+		if err == nil {
+			_ = ws.Close(websocket.StatusCode(wire.CodeUnauthorized.Info().Close), "not logged in")
+		}
+		return
+	}
+	ws, err := websocket.Accept(w, r, &websocket.AcceptOptions{InsecureSkipVerify: true, CompressionMode: websocket.CompressionDisabled}) // the guard has verified the Origin
+	if err != nil {
+		return
+	}
+	a.Router.ServePage(ws, UserID)
+}

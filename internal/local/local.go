@@ -1,0 +1,158 @@
+// Package local is how the processes of one user find each other on one machine: the files in the data folder that say
+// where the world service listens and which bearer it takes, and the locks that keep it single. It starts no goroutines.
+package local
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/adrg/xdg"
+	"github.com/gofrs/flock"
+)
+
+// DefaultPort is where the world service listens unless told otherwise.
+const DefaultPort = 4516
+
+// Dir is a data folder.
+type Dir string
+
+// DefaultDir is the user's own data folder for worlds.
+func DefaultDir() Dir { return Dir(filepath.Join(xdg.DataHome, "world")) }
+
+// Info says where the running service listens. It is a hint: the service may be gone.
+type Info struct {
+	URL       string    `json:"url"` // of the page, without a key
+	Port      int       `json:"port"`
+	PID       int       `json:"pid"`
+	Version   string    `json:"version"`
+	Protocol  int       `json:"protocol"`
+	StartedAt time.Time `json:"startedAt"`
+}
+
+const (
+	infoFile  = "service.json"
+	tokenFile = "token"
+	// LogFile is where a spawned service writes its log.
+	LogFile = "serve.log"
+)
+
+// Make creates the folder for this user only.
+func (d Dir) Make() error {
+	if err := os.MkdirAll(string(d), 0o700); err != nil {
+		return fmt.Errorf("make the data folder: %w", err)
+	}
+	return nil
+}
+
+// Path returns a path inside the folder.
+func (d Dir) Path(name string) string { return filepath.Join(string(d), name) }
+
+// WriteInfo publishes where the service listens.
+func (d Dir) WriteInfo(i Info) error {
+	b, err := json.Marshal(i)
+	if err != nil {
+		return fmt.Errorf("write %s: %w", infoFile, err)
+	}
+	return d.Write(infoFile, append(b, '\n'))
+}
+
+// ReadInfo returns where a service listens, or listened.
+func (d Dir) ReadInfo() (Info, error) {
+	var i Info
+	b, err := os.ReadFile(d.Path(infoFile))
+	if err != nil {
+		return i, err
+	}
+	if err := json.Unmarshal(b, &i); err != nil {
+		return i, fmt.Errorf("read %s: %w", infoFile, err)
+	}
+	return i, nil
+}
+
+// RemoveInfo withdraws it.
+func (d Dir) RemoveInfo() { _ = os.Remove(d.Path(infoFile)) }
+
+// Write replaces a file of the folder, readable by this user only, whole or not at all.
+func (d Dir) Write(name string, content []byte) error {
+	f, err := os.CreateTemp(string(d), name+".*")
+	if err != nil {
+		return fmt.Errorf("write %s: %w", name, err)
+	}
+	defer func() { _ = os.Remove(f.Name()) }()
+	_, err = f.Write(content) // CreateTemp makes it 0600
+	if err == nil {
+		err = f.Sync()
+	}
+	if e := f.Close(); err == nil {
+		err = e
+	}
+	if err == nil {
+		err = os.Rename(f.Name(), d.Path(name))
+	}
+	if err != nil {
+		return fmt.Errorf("write %s: %w", name, err)
+	}
+	return nil
+}
+
+// Token returns the bearer of local programs.
+func (d Dir) Token() (string, error) {
+	b, err := os.ReadFile(d.Path(tokenFile))
+	if err != nil {
+		return "", err
+	}
+	t := strings.TrimSpace(string(b))
+	if len(t) < 20 {
+		return "", errors.New("the token file is damaged: stop the service and delete it")
+	}
+	return t, nil
+}
+
+// MakeToken returns the bearer, creating it the first time.
+func (d Dir) MakeToken() (string, error) {
+	t, err := d.Token()
+	if err == nil || !errors.Is(err, os.ErrNotExist) {
+		return t, err
+	}
+	t = "wrld_local_" + rand.Text()
+	return t, d.Write(tokenFile, []byte(t+"\n"))
+}
+
+// ErrLocked says that another process holds a lock.
+var ErrLocked = errors.New("another process holds the lock")
+
+// Lock takes a lock of the folder, or returns ErrLocked at once. The caller unlocks.
+func (d Dir) Lock(name string) (*flock.Flock, error) {
+	l := flock.New(d.Path(name))
+	ok, err := l.TryLock()
+	if err != nil {
+		return nil, fmt.Errorf("lock the data folder: %w", err)
+	}
+	if !ok {
+		return nil, ErrLocked
+	}
+	return l, nil
+}
+
+// WaitLock takes a lock, waiting until ctx ends.
+func (d Dir) WaitLock(ctx context.Context, name string) (*flock.Flock, error) {
+	l := flock.New(d.Path(name))
+	ok, err := l.TryLockContext(ctx, 5*time.Millisecond)
+	if err != nil || !ok {
+		return nil, fmt.Errorf("lock the data folder: %w", errors.Join(err, ErrLocked))
+	}
+	return l, nil
+}
+
+// Names of the locks: one service for a folder, one process at a time that spawns it.
+const (
+	ServeLock = "serve.lock"
+	SpawnLock = "spawn.lock"
+)

@@ -1,0 +1,138 @@
+// Package login knows who is at the other end of a request: a browser session that a one-time launch key bought, or a
+// local program with the bearer of the data folder. Secrets are random and kept as hashes; it starts no goroutines.
+package login
+
+import (
+	"crypto/rand"
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"sync"
+	"time"
+
+	"github.com/worldmcp/world/internal/local"
+)
+
+const (
+	// KeyLife is how long a launch key may wait to be used.
+	KeyLife = 10 * time.Minute
+	// SessionLife is how long a browser session lasts after its login.
+	SessionLife = 30 * 24 * time.Hour
+
+	maxKeys      = 64
+	maxSessions  = 64
+	sessionsFile = "sessions.json"
+)
+
+// Login of one local user. Safe for concurrent use.
+type Login struct {
+	dir   local.Dir
+	token [32]byte // hash
+	now   func() time.Time
+
+	mu       sync.Mutex
+	keys     map[string]time.Time // hash → end
+	sessions map[string]time.Time // hash → end
+}
+
+// Open reads the sessions of the data folder and its bearer.
+func Open(dir local.Dir, now func() time.Time) (*Login, error) {
+	token, err := dir.MakeToken()
+	if err != nil {
+		return nil, fmt.Errorf("local bearer: %w", err)
+	}
+	l := &Login{dir: dir, token: sha256.Sum256([]byte(token)), now: now, keys: map[string]time.Time{}, sessions: map[string]time.Time{}}
+	b, err := os.ReadFile(dir.Path(sessionsFile))
+	if err != nil {
+		if errors.Is(err, os.ErrNotExist) {
+			return l, nil
+		}
+		return nil, fmt.Errorf("browser sessions: %w", err)
+	}
+	if json.Unmarshal(b, &l.sessions) != nil || l.sessions == nil {
+		l.sessions = map[string]time.Time{} // damaged: everyone logs in again
+	}
+	return l, nil
+}
+
+func hash(secret string) string {
+	sum := sha256.Sum256([]byte(secret))
+	return hex.EncodeToString(sum[:])
+}
+
+// NewKey makes a launch key: good once, for KeyLife.
+func (l *Login) NewKey() string {
+	key := rand.Text()
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	prune(l.keys, l.now(), maxKeys-1)
+	l.keys[hash(key)] = l.now().Add(KeyLife)
+	return key
+}
+
+// Redeem takes a launch key and returns the secret of a new browser session; false when the key is unknown, used or late.
+func (l *Login) Redeem(key string) (session string, ok bool) {
+	h := hash(key)
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	end, ok := l.keys[h]
+	delete(l.keys, h)
+	if !ok || l.now().After(end) {
+		return "", false
+	}
+	session = rand.Text() + rand.Text()
+	prune(l.sessions, l.now(), maxSessions-1)
+	l.sessions[hash(session)] = l.now().Add(SessionLife)
+	if err := l.save(); err != nil {
+		return "", false
+	}
+	return session, true
+}
+
+// save writes the hashes of the sessions. The caller holds mu.
+func (l *Login) save() error {
+	b, err := json.Marshal(l.sessions)
+	if err != nil {
+		return err
+	}
+	return l.dir.Write(sessionsFile, b)
+}
+
+// Session reports whether the cookie's secret is one of a live session.
+func (l *Login) Session(secret string) bool {
+	if secret == "" {
+		return false
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	end, ok := l.sessions[hash(secret)]
+	return ok && l.now().Before(end)
+}
+
+// Bearer reports whether the token is the data folder's.
+func (l *Login) Bearer(token string) bool {
+	got := sha256.Sum256([]byte(token))
+	return subtle.ConstantTimeCompare(got[:], l.token[:]) == 1
+}
+
+// prune drops what has ended, and the ones that end first while there are more than most.
+func prune(m map[string]time.Time, now time.Time, most int) {
+	for k, end := range m {
+		if now.After(end) {
+			delete(m, k)
+		}
+	}
+	for len(m) > most {
+		first, when := "", time.Time{}
+		for k, end := range m {
+			if first == "" || end.Before(when) {
+				first, when = k, end
+			}
+		}
+		delete(m, first)
+	}
+}

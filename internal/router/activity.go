@@ -1,0 +1,122 @@
+package router
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/worldmcp/world/internal/tool"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// activityOf says what an agent does while a call runs. It is told by the call itself, never guessed.
+func activityOf(c *call) wire.Activity {
+	a := wire.Activity{State: "working", Label: labelOf(c), Since: wire.Now(c.began), Source: "tool.call " + c.tool.Name}
+	switch c.tool.Name {
+	case tool.WalkAvatar:
+		a.State = "walking"
+	case tool.Say:
+		a.State = "speaking"
+	}
+	return a
+}
+
+// labelOf puts a call into a few words for people.
+func labelOf(c *call) string {
+	var args struct {
+		Objects []json.RawMessage `json:"objects"`
+		Label   string            `json:"label"`
+		Pattern string            `json:"pattern"`
+		ID      string            `json:"id"`
+		Action  string            `json:"action"`
+		Text    string            `json:"text"`
+		Query   string            `json:"query"`
+	}
+	_ = json.Unmarshal(c.args, &args) // checked before
+	n := "1 object"
+	if len(args.Objects) != 1 {
+		n = fmt.Sprintf("%d objects", len(args.Objects))
+	}
+	of := func(words, detail string) string {
+		if detail == "" {
+			return words
+		}
+		return words + " " + cut(detail, 40)
+	}
+	switch c.tool.Name {
+	case tool.PlaceObjects:
+		return "placing " + n
+	case tool.ModifyObjects:
+		return "changing " + n
+	case tool.DeleteObjects:
+		return "removing " + n
+	case tool.Build:
+		return of("building", args.Label)
+	case tool.SetEnvironment:
+		return "changing the light"
+	case tool.Undo:
+		return "taking a step back"
+	case tool.WalkAvatar:
+		return of("walking", strings.TrimSpace("to "+args.ID))
+	case tool.AvatarAction:
+		return strings.ReplaceAll(args.Action, "_", " ")
+	case tool.Say:
+		return of("speaking", "")
+	case tool.Screenshot:
+		return "taking a picture"
+	case tool.InspectWorld, tool.WorldInfo:
+		return "looking around"
+	case tool.SearchCatalog:
+		return of("searching the catalogue for", args.Query)
+	}
+	return strings.ReplaceAll(c.tool.Name, "_", " ")
+}
+
+// ended notes the end of a call: what its agent does now, and the trace. The caller holds h.mu.
+func (h *hub) ended(c *call, t wire.ToolResult, took time.Duration) {
+	now := wire.Now(h.r.opt.Now())
+	if a, ok := h.agents[c.device]; ok {
+		a.lastSeen = now
+		for i, d := range a.doing {
+			if d == c {
+				a.doing = append(a.doing[:i], a.doing[i+1:]...)
+				if len(a.doing) > 0 {
+					a.activity = activityOf(a.doing[len(a.doing)-1])
+				} else {
+					a.activity = wire.Activity{State: "idle", Since: now, Source: "tool.result " + c.tool.Name}
+				}
+				break
+			}
+		}
+	}
+	tr := wire.Trace{CallID: c.id, Tool: c.tool.Name, Agent: c.agent, State: "done", Time: now, Millis: float64(took.Microseconds()) / 1000}
+	if t.Error != nil {
+		tr.State, tr.Text = "failed", cut(t.Error.Message, 160)
+	} else if t.Result != nil {
+		line, _, _ := strings.Cut(t.Result.Text, "\n")
+		tr.Text = cut(line, 160)
+	}
+	h.trace(tr)
+	h.changed()
+}
+
+// maxTraces is how many traces wait for one flush; beyond it the oldest are dropped.
+const maxTraces = 50
+
+// trace queues a line for the pages; a call that began and ended between two flushes shows its end only. The caller
+// holds h.mu.
+func (h *hub) trace(t wire.Trace) {
+	if t.State != "started" {
+		for i, w := range h.traces {
+			if w.CallID == t.CallID {
+				h.traces = append(h.traces[:i], h.traces[i+1:]...)
+				break
+			}
+		}
+	}
+	if len(h.traces) >= maxTraces {
+		h.traces = h.traces[1:]
+	}
+	h.traces = append(h.traces, t)
+}

@@ -1,0 +1,209 @@
+package router
+
+import (
+	"hash/fnv"
+	"strings"
+	"time"
+
+	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world"
+)
+
+// keepAway is how long an agent that left, or called over HTTP and fell silent, stays in the picture.
+const keepAway = 10 * time.Minute
+
+// agent is one agent device in one world: its avatar, its sockets, what it is doing. Its hub's lock guards it.
+type agent struct {
+	wire.Agent
+	device   string
+	spot     int // where it stands until it has walked
+	sockets  map[*agentSocket]struct{}
+	lastSeen time.Time
+	activity wire.Activity
+	doing    []*call // under way, oldest first
+}
+
+// Caller says who makes a call that comes in without a socket: REST and HTTP MCP.
+type Caller struct {
+	UserID    string
+	WorldID   string // empty: the user's current world
+	AgentType string
+	AgentName string
+	Scopes    []wire.Scope
+}
+
+// Identity derives the device id and the avatar of a local agent from its type; two processes of one type share both.
+func Identity(agentType, name string) (device string, a wire.Agent) {
+	slug := slugOf(agentType)
+	if name == "" {
+		name = titleOf(slug)
+	}
+	key := slug
+	if s := slugOf(name); s != slugOf(titleOf(slug)) {
+		key = slug + "-" + s
+	}
+	if len(key) > 30 {
+		key = key[:30]
+	}
+	return "local-" + key, wire.Agent{AvatarID: "avatar_" + strings.ReplaceAll(key, "-", "_"), Type: slug, Name: cut(name, 40)}
+}
+
+// slugOf keeps a-z, 0-9 and single hyphens, at most 24 characters.
+func slugOf(s string) string {
+	var b strings.Builder
+	for _, r := range strings.ToLower(s) {
+		switch {
+		case r >= 'a' && r <= 'z' || r >= '0' && r <= '9':
+			b.WriteRune(r)
+		case b.Len() > 0 && !strings.HasSuffix(b.String(), "-"):
+			b.WriteByte('-')
+		}
+	}
+	out := strings.Trim(b.String(), "-")
+	if len(out) > 24 {
+		out = strings.Trim(out[:24], "-")
+	}
+	if out == "" {
+		return "agent"
+	}
+	return out
+}
+
+func titleOf(slug string) string {
+	known := map[string]string{"openclaw": "OpenClaw", "mcp": "MCP"}
+	words := strings.Split(slug, "-")
+	for i, w := range words {
+		if k := known[w]; k != "" {
+			words[i] = k
+		} else if w != "" {
+			words[i] = strings.ToUpper(w[:1]) + w[1:]
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+func cut(s string, n int) string {
+	r := []rune(strings.Map(func(r rune) rune {
+		if r < 0x20 || r == 0x7f {
+			return -1
+		}
+		return r
+	}, s))
+	if len(r) > n {
+		r = r[:n]
+	}
+	return string(r)
+}
+
+// join makes the agent known in this world and marks it seen now. The caller holds h.mu.
+func (h *hub) join(device string, id wire.Agent) *agent {
+	now := wire.Now(h.r.opt.Now())
+	a, ok := h.agents[device]
+	if !ok {
+		a = &agent{
+			Agent: id, device: device, spot: h.joined, sockets: map[*agentSocket]struct{}{},
+			activity: wire.Activity{State: "idle", Label: "just arrived", Since: now, Source: "hello"},
+		}
+		h.joined++
+		h.agents[device] = a
+		h.changed()
+	} else if a.activity.State == "away" {
+		a.activity = wire.Activity{State: "idle", Since: now, Source: "hello"}
+		h.changed()
+	}
+	a.lastSeen = now
+	return a
+}
+
+// forgetAgents turns silent agents away and drops those that have been away for long. The caller holds h.mu.
+func (h *hub) forgetAgents(now time.Time) {
+	for device, a := range h.agents {
+		silent := now.Sub(a.lastSeen)
+		switch {
+		case len(a.sockets) > 0 || len(a.doing) > 0:
+			a.lastSeen = wire.Now(now)
+		case silent > 2*keepAway:
+			delete(h.agents, device)
+			h.changed()
+		case silent > keepAway && a.activity.State != "away":
+			a.activity = wire.Activity{State: "away", Since: wire.Now(now), Source: "silence"}
+			h.changed()
+		}
+	}
+}
+
+// presence is everyone in this world. The caller holds h.mu.
+func (h *hub) presence() wire.Presence {
+	p := wire.Presence{Agents: make([]wire.AgentPresence, 0, len(h.agents)), Pages: len(h.pages)}
+	for _, a := range h.agentsInOrder() {
+		x := wire.AgentPresence{
+			Agent: a.Agent, Connected: len(a.sockets) > 0 || a.activity.State != "away", LastSeen: a.lastSeen,
+			Activity: a.activity, Color: colorOf(a.AvatarID),
+		}
+		if av, ok := h.state.Avatar(a.AvatarID); ok {
+			x.Position, x.Yaw = av.Position, av.Yaw
+		} else {
+			x.Position, x.Yaw = world.SpawnSpot(a.spot)
+		}
+		p.Agents = append(p.Agents, x)
+	}
+	return p
+}
+
+func (h *hub) agentsInOrder() []*agent {
+	list := make([]*agent, 0, len(h.agents))
+	for _, a := range h.agents {
+		list = append(list, a)
+	}
+	for i := 1; i < len(list); i++ { // few agents: insertion by order of joining
+		for j := i; j > 0 && list[j].spot < list[j-1].spot; j-- {
+			list[j], list[j-1] = list[j-1], list[j]
+		}
+	}
+	return list
+}
+
+// agentColors are the palette's colours that tell avatars apart.
+var agentColors = []string{"teal", "coral", "indigo", "amber", "violet", "leaf", "pink", "water"}
+
+func colorOf(avatarID string) string {
+	f := fnv.New32a()
+	_, _ = f.Write([]byte(avatarID))
+	name := agentColors[int(f.Sum32())%len(agentColors)]
+	for _, s := range world.Palette() {
+		if s.Name == name {
+			return s.Hex
+		}
+	}
+	return "#2a9d8f"
+}
+
+// changed sends presence and traces to the pages soon; many changes in a row are sent once. The caller holds h.mu.
+func (h *hub) changed() {
+	if h.dirty {
+		return
+	}
+	h.dirty = true
+	time.AfterFunc(flushAfter, h.flush)
+}
+
+func (h *hub) flush() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.dirty = false
+	traces := h.traces
+	h.traces = nil
+	if h.state == nil || len(h.pages) == 0 && len(h.subs) == 0 {
+		return
+	}
+	presence := mustJSON(h.presence())
+	for _, p := range h.pages {
+		p.postRaw(wire.KindPresence, "", presence)
+		for _, t := range traces {
+			p.tell(wire.KindTrace, "", t)
+		}
+	}
+	for s := range h.subs {
+		s.push(streamEvent{Name: "presence", Data: presence})
+	}
+}

@@ -1,0 +1,224 @@
+package router
+
+import (
+	"encoding/json"
+	"errors"
+	"sync/atomic"
+
+	"github.com/worldmcp/world/internal/tool"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// agentSocket is one agent's control channel.
+type agentSocket struct {
+	*conn
+	r          *Router
+	user       *user
+	id         wire.Agent
+	follows    bool // moves with the user's current world
+	at         atomic.Pointer[seat]
+	subscribed atomic.Bool
+	strikes    int // of the reading goroutine
+}
+
+// seat is where a socket acts: its world and what its envelopes must carry. Never changed, only replaced.
+type seat struct {
+	hub *hub
+	binding
+}
+
+func (r *Router) runAgent(c *conn, login LoginAgent) {
+	nonce := newNonce()
+	if c.send(mustJSON(wire.Challenge{Type: "challenge", Nonce: nonce, RelayID: "local", Protocol: wire.Protocol})) != nil {
+		return
+	}
+	var hello wire.AgentHello
+	if !r.readHello(c, &hello) {
+		return
+	}
+	ctx, cancel := r.callContext()
+	defer cancel()
+	if hello.Type != "hello" || hello.Protocol != wire.Protocol {
+		c.close(wire.CodeProtocol.Info().Close, "protocol versions differ: update world-mcp")
+		return
+	}
+	grant, e := login(ctx, nonce, hello)
+	if e != nil {
+		c.close(e.Code.Info().Close, cut(e.Message, 100))
+		return
+	}
+	u := r.user(grant.UserID)
+	h, e := r.hub(ctx, u, grant.WorldID)
+	if e != nil {
+		c.close(1011, cut(e.Message, 100))
+		return
+	}
+	s := &agentSocket{conn: c, r: r, user: u, id: grant.Agent, follows: grant.WorldID == ""}
+	s.at.Store(&seat{h, binding{grant.UserID, h.worldID, grant.DeviceID, h.session, grant.Scopes}})
+	c.ws.SetReadLimit(wire.MaxAgentFrame)
+	h.mu.Lock()
+	name := h.name
+	h.join(grant.DeviceID, grant.Agent).sockets[s] = struct{}{}
+	h.mu.Unlock()
+	u.mu.Lock()
+	u.sockets[s] = struct{}{}
+	u.mu.Unlock()
+	defer s.leave()
+	welcome := wire.AgentWelcome{
+		Type: "welcome", Protocol: wire.Protocol, Build: r.opt.Build, UserID: u.id, WorldID: h.worldID, WorldName: name,
+		SessionID: h.session, AgentDeviceID: grant.DeviceID, Agent: grant.Agent, Scopes: grant.Scopes, URL: r.opt.URL(), Limits: limits(wire.MaxAgentFrame),
+	}
+	if c.send(mustJSON(welcome)) != nil {
+		return
+	}
+	for {
+		frame, e := c.read(r.ctx)
+		if e != nil {
+			if e.Code == wire.CodeBadFrame {
+				c.close(e.Code.Info().Close, e.Message)
+			}
+			return
+		}
+		c.lastSeen.Store(r.opt.Now().UnixNano())
+		if !s.handle(frame) {
+			return
+		}
+	}
+}
+
+// handle takes one frame; false ends the socket.
+func (s *agentSocket) handle(frame []byte) bool {
+	env, err := wire.DecodeEnvelope(frame)
+	if err != nil {
+		return s.refuse("", wire.NewError(wire.CodeBadEnvelope, "%s", err.Error()))
+	}
+	at := s.at.Load()
+	if e := at.check(&env, wire.AgentToRouter); e != nil {
+		if e.Code == wire.CodeWorldSwitched {
+			s.reply(&env, wire.KindError, e)
+			return true
+		}
+		return s.refuse(env.MessageID, e)
+	}
+	switch env.Kind {
+	case wire.KindPing:
+		s.reply(&env, wire.KindPong, wire.Ping{})
+	case wire.KindToolCall:
+		return s.call(at, &env)
+	case wire.KindCallCancel:
+		var c wire.CallCancel
+		if err := wire.UnmarshalStrict(env.Payload, &c); err != nil {
+			return s.refuse(env.MessageID, wire.NewError(wire.CodeBadEnvelope, "%s", err.Error()))
+		}
+		at.hub.cancel(callID(at.deviceID, c.CallID))
+	case wire.KindResourceRead:
+		var q wire.ResourceRead
+		if err := wire.UnmarshalStrict(env.Payload, &q); err != nil {
+			return s.refuse(env.MessageID, wire.NewError(wire.CodeBadEnvelope, "%s", err.Error()))
+		}
+		s.reply(&env, wire.KindResourceResult, at.hub.resource(q.URI))
+	case wire.KindSubscribe:
+		var q wire.Subscribe
+		if err := wire.UnmarshalStrict(env.Payload, &q); err != nil {
+			return s.refuse(env.MessageID, wire.NewError(wire.CodeBadEnvelope, "%s", err.Error()))
+		}
+		s.subscribed.Store(q.On)
+	}
+	return true
+}
+
+func (s *agentSocket) call(at *seat, env *wire.Envelope) bool {
+	var c wire.ToolCall
+	if err := wire.UnmarshalStrict(env.Payload, &c); err != nil || c.Agent != nil {
+		return s.refuse(env.MessageID, wire.NewError(wire.CodeBadEnvelope, "the payload is not a tool call"))
+	}
+	// The sender does not choose the scope of a tool: it must be the one that the tool declares.
+	if t, ok := tool.Find(c.Tool); ok && t.Scope != env.Scope {
+		return s.refuse(env.MessageID, wire.NewError(wire.CodeNotAllowed, "%s travels under the scope %s", c.Tool, t.Scope))
+	}
+	to, scope := env.MessageID, env.Scope
+	at.hub.deliver(request{
+		device: at.deviceID, agent: s.id, messageID: env.MessageID, tool: c.Tool, args: c.Arguments,
+		deadline: env.Deadline, scopes: at.scopes,
+		reply:    func(t wire.ToolResult) { s.postRaw(wire.KindToolResult, to, scope, mustJSON(t)) },
+		progress: func(p wire.ToolProgress) { s.postRaw(wire.KindToolProgress, to, scope, mustJSON(p)) },
+	})
+	return true
+}
+
+// refuse tells the sender why; the third refusal closes the socket.
+func (s *agentSocket) refuse(replyTo string, e *wire.Error) bool {
+	// Written here, not queued: the third one must leave before the close does.
+	if s.send(s.frame(wire.KindError, replyTo, wire.ScopeRead, mustJSON(e))) != nil {
+		return false
+	}
+	s.strikes++
+	if s.strikes < maxStrikes {
+		return true
+	}
+	s.close(wire.CodeNotAllowed.Info().Close, "too many refused messages")
+	return false
+}
+
+func (s *agentSocket) reply(to *wire.Envelope, kind wire.Kind, payload any) {
+	s.postRaw(kind, to.MessageID, to.Scope, mustJSON(payload))
+}
+
+func (s *agentSocket) frame(kind wire.Kind, replyTo string, scope wire.Scope, payload json.RawMessage) []byte {
+	at := s.at.Load()
+	e := wire.Envelope{
+		V: wire.Protocol, UserID: at.userID, WorldID: at.worldID, AgentDeviceID: at.deviceID, SessionID: at.sessionID,
+		MessageID: nextMessageID(), Scope: scope, Kind: kind, ReplyTo: replyTo, Enc: "none", Payload: payload,
+	}
+	return e.Encode()
+}
+
+func (s *agentSocket) postRaw(kind wire.Kind, replyTo string, scope wire.Scope, payload json.RawMessage) {
+	if errors.Is(s.post(s.frame(kind, replyTo, scope, payload)), errSlow) {
+		s.spawn(func() { s.close(wire.CodeRate.Info().Close, "reads too slowly") })
+	}
+}
+
+// rebind moves the socket to another world and tells the agent.
+func (s *agentSocket) rebind(to *hub) {
+	old := s.at.Load()
+	old.hub.part(s, old.deviceID, true)
+	bind := old.binding
+	to.mu.Lock()
+	bind.worldID, bind.sessionID = to.worldID, to.session
+	s.at.Store(&seat{to, bind})
+	to.join(bind.deviceID, s.id).sockets[s] = struct{}{}
+	bound := wire.Bound{WorldID: to.worldID, SessionID: to.session, WorldName: to.name, Opened: to.executor != nil}
+	to.mu.Unlock()
+	s.postRaw(wire.KindBound, "", wire.ScopeRead, mustJSON(bound))
+}
+
+func (s *agentSocket) leave() {
+	s.user.mu.Lock()
+	delete(s.user.sockets, s)
+	s.user.mu.Unlock()
+	at := s.at.Load()
+	at.hub.part(s, at.deviceID, false)
+}
+
+// part takes a socket off its agent; an agent without sockets is away, or, when it moved to another world, gone.
+func (h *hub) part(s *agentSocket, device string, moved bool) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	a, ok := h.agents[device]
+	if !ok {
+		return
+	}
+	delete(a.sockets, s)
+	if len(a.sockets) > 0 {
+		return
+	}
+	if moved {
+		delete(h.agents, device)
+	} else {
+		now := wire.Now(h.r.opt.Now())
+		a.lastSeen = now
+		a.activity = wire.Activity{State: "away", Since: now, Source: "socket closed"}
+	}
+	h.changed()
+}

@@ -1,0 +1,317 @@
+package router
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/base32"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"slices"
+	"time"
+
+	"github.com/worldmcp/world/internal/tool"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// call is one tool call under way. Its hub's lock guards the fields that change.
+type call struct {
+	id     string // what the page and the log know it by
+	tool   tool.Tool
+	args   json.RawMessage
+	digest string
+	key    string
+	device string
+	agent  wire.Agent
+	began  time.Time
+	until  time.Time
+
+	page     *page // executes it
+	appended bool  // its entry is being written: too late to time out
+	done     bool
+	timer    *time.Timer
+	waiter   *waiter
+	replies  []reply
+	progress []func(wire.ToolProgress)
+}
+
+// reply receives the answer, once. It may be called under the hub's lock and must not block on it.
+type reply func(wire.ToolResult)
+
+// request is a call as it comes in, from a socket or in process.
+type request struct {
+	device    string
+	agent     wire.Agent
+	messageID string
+	tool      string
+	args      json.RawMessage
+	deadline  time.Time
+	scopes    []wire.Scope
+	reply     reply
+	progress  func(wire.ToolProgress)
+}
+
+// callID makes the id of a call from who sent it and the sender's messageId: a repeat, even after a restart, is the same call.
+func callID(device, messageID string) string {
+	sum := sha256.Sum256([]byte(device + "\x00" + messageID))
+	return "c_" + base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(sum[:16])
+}
+
+func digestOf(toolName string, args json.RawMessage) string {
+	h := sha256.New()
+	_, _ = h.Write([]byte(toolName))
+	_, _ = h.Write(args)
+	return hex.EncodeToString(h.Sum(nil)[:8])
+}
+
+// Call makes a tool call in process and waits for its answer. messageID may be empty.
+func (r *Router) Call(ctx context.Context, from Caller, messageID, toolName string, args json.RawMessage, progress func(wire.ToolProgress)) wire.ToolResult {
+	u := r.user(from.UserID)
+	h, e := r.hub(ctx, u, from.WorldID)
+	if e != nil {
+		return wire.ToolResult{Error: e}
+	}
+	if messageID == "" {
+		messageID = r.opt.NewID("m_")
+	}
+	device, id := Identity(from.AgentType, from.AgentName)
+	answer := make(chan wire.ToolResult, 1)
+	req := request{
+		device: device, agent: id, messageID: messageID, tool: toolName, args: args, scopes: from.Scopes,
+		reply: func(t wire.ToolResult) { answer <- t }, progress: progress,
+	}
+	if until, ok := ctx.Deadline(); ok {
+		req.deadline = until
+	}
+	h.deliver(req)
+	select {
+	case t := <-answer:
+		return t
+	case <-ctx.Done():
+		h.cancel(callID(device, messageID))
+		return <-answer
+	}
+}
+
+// deliver runs the checks of a call and starts it. The answer comes by req.reply, at once or later.
+func (h *hub) deliver(req request) {
+	h.r.touch()
+	t, ok := tool.Find(req.tool)
+	args, e := tool.Validate(req.tool, req.args)
+	if e != nil {
+		h.seen(req)
+		req.reply(wire.ToolResult{Error: e})
+		return
+	}
+	if !ok || !slices.Contains(req.scopes, t.Scope) {
+		req.reply(wire.ToolResult{Error: wire.NewError(wire.CodeNotAllowed, "%s needs the scope %s, which this agent was not granted", req.tool, t.Scope)})
+		return
+	}
+	key, _ := args["idempotency_key"].(string)
+	if dry, _ := args["dry_run"].(bool); dry {
+		key = ""
+	}
+	c := &call{
+		id: callID(req.device, req.messageID), tool: t, args: req.args, digest: digestOf(t.Name, mustJSON(args)), key: key,
+		device: req.device, agent: req.agent, began: h.r.opt.Now(), replies: []reply{req.reply},
+	}
+	if len(c.args) == 0 || string(c.args) == "null" {
+		c.args = json.RawMessage("{}")
+	}
+	if req.progress != nil {
+		c.progress = append(c.progress, req.progress)
+	}
+	c.until = c.began.Add(time.Duration(t.MaxSeconds) * time.Second)
+	if !req.deadline.IsZero() && req.deadline.Before(c.until) {
+		c.until = req.deadline
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.repeated(c) {
+		return
+	}
+	a := h.join(c.device, c.agent)
+	h.begin(a, c)
+	if t.In == tool.InRouter {
+		h.answer(c, args)
+		return
+	}
+	h.execute(c)
+}
+
+// seen notes a sign of life of an agent whose call was refused.
+func (h *hub) seen(req request) {
+	h.mu.Lock()
+	h.join(req.device, req.agent)
+	h.mu.Unlock()
+}
+
+// repeated answers a call that was made before: from the log, from the answers kept, or with the first one's answer when
+// that is still under way. The caller holds h.mu.
+func (h *hub) repeated(c *call) bool {
+	fail := func(e *wire.Error) bool {
+		c.replies[0](wire.ToolResult{Error: e})
+		return true
+	}
+	if first, ok := h.calls[c.id]; ok {
+		if first.digest != c.digest {
+			return fail(wire.NewError(wire.CodeReplayed, "this messageId belongs to another call that is under way"))
+		}
+		first.replies = append(first.replies, c.replies...)
+		first.progress = append(first.progress, c.progress...)
+		return true
+	}
+	if e, ok := h.state.Answered(c.agent.AvatarID, c.id, c.key); ok {
+		if e.Digest != "" && e.Digest != c.digest {
+			code := wire.CodeKeyReused
+			if e.CallID == c.id {
+				code = wire.CodeReplayed
+			}
+			return fail(wire.NewError(code, "it was used for a different %s call at revision %d", e.Tool, e.Revision))
+		}
+		c.replies[0](entryResult(e))
+		return true
+	}
+	if answer, made := h.answers.get(c.id); made {
+		var t wire.ToolResult
+		if answer == nil || json.Unmarshal(answer, &t) != nil {
+			return fail(wire.NewError(wire.CodeReplayed, "this messageId was used before"))
+		}
+		c.replies[0](t)
+		return true
+	}
+	if c.key == "" {
+		return false
+	}
+	if first, ok := h.keys[c.agent.AvatarID+"/"+c.key]; ok {
+		if first.digest != c.digest {
+			return fail(wire.NewError(wire.CodeKeyReused, "it belongs to a different call that is under way"))
+		}
+		first.replies = append(first.replies, c.replies...)
+		return true
+	}
+	return false
+}
+
+// entryResult is the answer that an entry holds, with its revision.
+func entryResult(e wire.Entry) wire.ToolResult {
+	res := wire.Result{Text: "Done at revision."}
+	if e.Result != nil {
+		res = *e.Result
+	}
+	res.Revision = e.Revision
+	return wire.ToolResult{OK: true, Result: &res}
+}
+
+// begin puts the call on record and arms its deadline. The caller holds h.mu.
+func (h *hub) begin(a *agent, c *call) {
+	h.calls[c.id] = c
+	if c.key != "" {
+		h.keys[c.agent.AvatarID+"/"+c.key] = c
+	}
+	if c.tool.Name != tool.WaitForEvents {
+		a.doing = append(a.doing, c)
+		a.activity = activityOf(c)
+	}
+	h.trace(wire.Trace{CallID: c.id, Tool: c.tool.Name, Agent: c.agent, State: "started", Text: a.activity.Label, Time: wire.Now(c.began)})
+	h.changed()
+	c.timer = time.AfterFunc(c.until.Sub(c.began), func() {
+		h.expire(c)
+	})
+}
+
+func (h *hub) expire(c *call) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if c.done || c.appended {
+		return
+	}
+	if c.waiter != nil {
+		c.waiter.giveUp(h)
+		return
+	}
+	if c.page != nil {
+		c.page.tell(wire.KindCallCancel, "", wire.CallCancel{CallID: c.id})
+	}
+	h.finish(c, wire.ToolResult{Error: wire.NewError(wire.CodeTimeout, "%s was not done within %.0f s; nothing was changed by it", c.tool.Name, c.until.Sub(c.began).Seconds())})
+}
+
+// cancel withdraws a call on its caller's wish; one whose entry is being written ends with its result all the same.
+func (h *hub) cancel(id string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	c, ok := h.calls[id]
+	if !ok || c.done || c.appended {
+		return
+	}
+	if c.page != nil {
+		c.page.tell(wire.KindCallCancel, "", wire.CallCancel{CallID: c.id})
+	}
+	h.finish(c, wire.ToolResult{Error: wire.NewError(wire.CodeCancelled, "%s was cancelled", c.tool.Name)})
+}
+
+// finish answers a call and takes it off the record. The caller holds h.mu.
+func (h *hub) finish(c *call, t wire.ToolResult) {
+	if c.done {
+		return
+	}
+	c.done = true
+	c.timer.Stop()
+	delete(h.calls, c.id)
+	if c.key != "" {
+		delete(h.keys, c.agent.AvatarID+"/"+c.key)
+	}
+	if c.waiter != nil {
+		delete(h.waiters, c.waiter)
+	}
+	took := h.r.opt.Now().Sub(c.began)
+	h.ended(c, t, took)
+	if t.OK || !t.Error.Retryable {
+		h.answers.put(c.id, mustJSON(t))
+	}
+	for _, reply := range c.replies {
+		reply(t)
+	}
+	if h.r.opt.Observe != nil {
+		rec := CallRecord{Tool: c.tool.Name, AgentType: c.agent.Type, WorldID: h.worldID, CallID: c.id, Started: c.began, Took: took}
+		if t.Error != nil {
+			rec.Code = t.Error.Code
+		}
+		h.r.opt.Observe(rec)
+	}
+}
+
+// failAll answers every call under way with the same error.
+func (h *hub) failAll(e *wire.Error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, c := range h.calls {
+		if !c.appended {
+			h.finish(c, wire.ToolResult{Error: e})
+		}
+	}
+	for s := range h.subs {
+		s.end()
+	}
+}
+
+// execute hands a call to the page that holds the lease. The caller holds h.mu.
+func (h *hub) execute(c *call) {
+	p := h.executor
+	if p == nil {
+		e := wire.NewError(wire.CodeWorldNotOpen, "no browser page is open on this world, so nothing can be changed or pictured")
+		e.URL = h.r.opt.URL()
+		h.finish(c, wire.ToolResult{Error: e})
+		return
+	}
+	c.page = p
+	env := p.envelope(wire.KindToolCall, "", mustJSON(wire.ToolCall{Tool: c.tool.Name, Arguments: c.args, Agent: &c.agent}))
+	env.MessageID, env.AgentDeviceID, env.Scope, env.Deadline = c.id, c.device, c.tool.Scope, c.until
+	if err := p.conn.post(env.Encode()); err != nil {
+		code := wire.CodeBrowserSlow
+		if errors.Is(err, errGone) {
+			code = wire.CodePageGone
+		}
+		h.finish(c, wire.ToolResult{Error: wire.NewError(code, "the page did not take the call: %v; nothing was changed", err)})
+	}
+}

@@ -1,0 +1,234 @@
+package router
+
+import (
+	"errors"
+
+	"github.com/worldmcp/world/internal/store"
+	"github.com/worldmcp/world/internal/tool"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// conflictLimit is how many missed entries one answer carries; a page that missed more gets the rest in the next one.
+const conflictLimit = 200
+
+// commit appends one entry to the log on a page's behalf: with the expected revision, fsynced before anyone hears of it.
+func (h *hub) commit(p *page, env *wire.Envelope, m *wire.Commit) {
+	h.commitMu.Lock()
+	defer h.commitMu.Unlock()
+	refuse := func(e *wire.Error) { p.tell(wire.KindError, env.MessageID, e) }
+	entry := wire.Entry{
+		Revision: m.BaseRevision + 1, Time: wire.Now(h.r.opt.Now()), Tool: m.Tool, CallID: m.CallID,
+		Operations: m.Operations, Inverse: m.Inverse, Undoes: m.Undoes, Event: m.Event, Result: m.Result,
+	}
+	h.mu.Lock()
+	c, e := h.claim(p, env, m, &entry)
+	if e == nil {
+		if done, ok := h.committed(entry.CallID); ok {
+			h.mu.Unlock()
+			p.tell(wire.KindCommitAccepted, env.MessageID, wire.CommitAccepted{Revision: done.Revision, Time: done.Time})
+			return
+		}
+		if c == nil && m.CallID != "" {
+			e = wire.NewError(wire.CodeCancelled, "nobody waits for this call any more; it was not done")
+		}
+	}
+	if e == nil && m.BaseRevision != h.state.Revision() {
+		h.mu.Unlock()
+		h.conflict(p, env, m.BaseRevision)
+		return
+	}
+	if e == nil {
+		e = h.state.Check(m.Operations)
+	}
+	if e != nil {
+		h.mu.Unlock()
+		refuse(e)
+		return
+	}
+	if c != nil {
+		c.appended = true
+	}
+	h.mu.Unlock()
+
+	e = h.append(entry, p)
+	if errors.Is(e, errMoved) {
+		h.release(c)
+		h.conflict(p, env, m.BaseRevision)
+		return
+	}
+	if e != nil {
+		refuse(e)
+		h.mu.Lock()
+		if c != nil {
+			c.appended = false
+			h.finish(c, wire.ToolResult{Error: e})
+		}
+		h.mu.Unlock()
+		return
+	}
+	p.tell(wire.KindCommitAccepted, env.MessageID, wire.CommitAccepted{Revision: entry.Revision, Time: entry.Time})
+	h.publish(entry, p)
+	if c != nil {
+		h.mu.Lock()
+		h.finish(c, entryResult(entry))
+		h.mu.Unlock()
+	}
+	h.snapshotIfDue()
+}
+
+// committed finds the entry of a commit that a page repeats after its socket broke. The caller holds h.mu.
+func (h *hub) committed(callID string) (wire.Entry, bool) {
+	history := h.state.History()
+	for i := len(history) - 1; i >= 0; i-- {
+		if history[i].CallID == callID {
+			return history[i], true
+		}
+	}
+	return wire.Entry{}, false
+}
+
+func (h *hub) release(c *call) {
+	if c == nil {
+		return
+	}
+	h.mu.Lock()
+	c.appended = false
+	h.mu.Unlock()
+}
+
+// claim finds whose call a commit answers and makes the entry say so. The caller holds h.mu.
+func (h *hub) claim(p *page, env *wire.Envelope, m *wire.Commit, entry *wire.Entry) (*call, *wire.Error) {
+	if m.CallID == "" { // the user's own hands
+		entry.Author = wire.Author{Kind: "user", ID: "user", Name: "You"}
+		entry.CallID = env.MessageID
+		return nil, nil
+	}
+	c, ok := h.calls[m.CallID]
+	if !ok {
+		return nil, nil // done before, or withdrawn: the caller looks
+	}
+	if c.page != p {
+		return nil, wire.NewError(wire.CodeNotAllowed, "this call was given to another page")
+	}
+	if m.Result == nil || m.Tool != c.tool.Name || c.tool.In != tool.InBrowser {
+		return nil, wire.NewError(wire.CodeBadEnvelope, "a commit for a call names its tool and brings its answer")
+	}
+	entry.Author = wire.Author{Kind: "agent", ID: c.agent.AvatarID, Name: c.agent.Name}
+	entry.Key, entry.Digest = c.key, c.digest
+	return c, nil
+}
+
+// errMoved: the log has grown by another writer. Compared by identity.
+var errMoved = wire.NewError(wire.CodeConflict, "another writer was first")
+
+// append writes an entry that fits the folded state, and folds it. The caller holds commitMu.
+func (h *hub) append(entry wire.Entry, by *page) *wire.Error {
+	ctx, cancel := h.r.callContext()
+	defer cancel()
+	err := h.r.opt.Log.Append(ctx, h.user.id, h.worldID, entry)
+	if err != nil {
+		// Whether it was written is open after most errors: the log decides. catchUp folds whatever is there.
+		if e := h.catchUp(ctx); e != nil && !errors.Is(err, store.ErrConflict) {
+			h.r.opt.Logger.Error().Err(err).Str("world", h.worldID).Msg("append")
+			return storeError(err)
+		}
+		h.mu.Lock()
+		now := h.state.Revision()
+		done, ok := h.state.Answered(entry.Author.ID, entry.CallID, "")
+		h.mu.Unlock()
+		switch {
+		case ok && done.Revision == entry.Revision:
+			return nil
+		case now >= entry.Revision:
+			return errMoved
+		}
+		return storeError(err)
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if err := h.state.Apply(entry); err != nil {
+		h.r.opt.Logger.Error().Err(err).Str("world", h.worldID).Msg("an appended entry does not fold")
+		return wire.NewError(wire.CodeInternal, "the entry does not fold: %v", err)
+	}
+	return nil
+}
+
+// conflict sends a page the entries after the revision that it built on.
+func (h *hub) conflict(p *page, env *wire.Envelope, base uint64) {
+	h.mu.Lock()
+	missed := h.since(&base, h.state.History())
+	h.mu.Unlock()
+	if missed == nil {
+		ctx, cancel := h.r.callContext()
+		defer cancel()
+		var err error
+		if missed, err = h.r.opt.Log.Entries(ctx, h.user.id, h.worldID, base, conflictLimit); err != nil {
+			p.tell(wire.KindError, env.MessageID, storeError(err))
+			return
+		}
+	}
+	for i := range missed {
+		missed[i].Result = nil
+	}
+	p.tell(wire.KindCommitConflict, env.MessageID, wire.CommitConflict{Entries: missed})
+}
+
+// userEvent makes an entry of what the user said or pointed at.
+func (h *hub) userEvent(p *page, env *wire.Envelope, ev *wire.Event) {
+	if e := checkEvent(ev); e != nil {
+		p.tell(wire.KindError, env.MessageID, e)
+		return
+	}
+	h.commitMu.Lock()
+	defer h.commitMu.Unlock()
+	entry := wire.Entry{
+		Time: wire.Now(h.r.opt.Now()), Author: wire.Author{Kind: "user", ID: "user", Name: "You"},
+		CallID: env.MessageID, Operations: []wire.Operation{}, Event: ev,
+	}
+	for range 3 { // another node may have written in between
+		h.mu.Lock()
+		_, done := h.committed(entry.CallID)
+		entry.Revision = h.state.Revision() + 1
+		h.mu.Unlock()
+		if done {
+			return
+		}
+		e := h.append(entry, p)
+		if e == nil {
+			h.publish(entry, nil)
+			return
+		}
+		if !errors.Is(e, errMoved) {
+			p.tell(wire.KindError, env.MessageID, e)
+			return
+		}
+	}
+	p.tell(wire.KindError, env.MessageID, wire.NewError(wire.CodeUnavailable, "the world is busy"))
+}
+
+// maxSaid is how long one message of the user may be, in characters.
+const maxSaid = 4000
+
+func checkEvent(ev *wire.Event) *wire.Error {
+	bad := func(field, msg string) *wire.Error {
+		e := wire.NewError(wire.CodeBadArguments, "%s", msg)
+		e.Field = field
+		return e
+	}
+	switch ev.Kind {
+	case "said":
+		if ev.Text == "" || len([]rune(ev.Text)) > maxSaid {
+			return bad("text", "a message has 1 to 4,000 characters")
+		}
+	case "pointed":
+		if ev.Position == nil && ev.ObjectID == "" {
+			return bad("position", "pointing needs a position or an objectId")
+		}
+	default:
+		return bad("kind", "said or pointed")
+	}
+	if ev.ObjectID != "" && !wire.ValidID(ev.ObjectID) {
+		return bad("objectId", "not an id")
+	}
+	return nil
+}

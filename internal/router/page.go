@@ -1,0 +1,310 @@
+package router
+
+import (
+	"encoding/json"
+	"errors"
+	"slices"
+
+	"github.com/worldmcp/world/internal/tool"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// page is one browser page on a world. Its hub's lock guards the fields that change.
+type page struct {
+	*conn
+	r       *Router
+	user    *user
+	hub     *hub
+	id      string
+	follows bool // shows whatever the user's current world is
+	bind    binding
+	strikes int // of the reading goroutine
+
+	visible  bool
+	camera   *wire.Camera
+	selected string
+}
+
+func (r *Router) runPage(c *conn, userID string) {
+	var hello wire.BrowserHello
+	if !r.readHello(c, &hello) {
+		return
+	}
+	if hello.Type != "hello" || hello.Protocol != wire.Protocol {
+		c.close(wire.CodeProtocol.Info().Close, "protocol versions differ: reload the page")
+		return
+	}
+	if !wire.ValidID(hello.PageID) || hello.WorldID != "" && !wire.ValidID(hello.WorldID) {
+		c.close(wire.CodeBadEnvelope.Info().Close, "pageId or worldId is not an id")
+		return
+	}
+	ctx, cancel := r.callContext()
+	defer cancel()
+	u := r.user(userID)
+	h, e := r.hub(ctx, u, hello.WorldID)
+	if e != nil {
+		c.close(wire.CodeNotAllowed.Info().Close, cut(e.Message, 100))
+		return
+	}
+	p := &page{conn: c, r: r, user: u, hub: h, id: hello.PageID, follows: hello.WorldID == "", visible: hello.Visible}
+	p.bind = binding{u.id, h.worldID, wire.DeviceBrowser, h.session, append(wire.DefaultScopes(), wire.ScopeVoice)}
+	c.ws.SetReadLimit(wire.MaxFrame)
+	u.mu.Lock()
+	u.pages[p] = struct{}{}
+	u.mu.Unlock()
+	defer p.leave()
+	if !h.admit(p, &hello) {
+		return
+	}
+	for {
+		frame, e := c.read(r.ctx)
+		if e != nil {
+			if e.Code == wire.CodeBadFrame {
+				c.close(e.Code.Info().Close, e.Message)
+			}
+			return
+		}
+		c.lastSeen.Store(r.opt.Now().UnixNano())
+		if !p.handle(frame) {
+			return
+		}
+	}
+}
+
+// admit sends the welcome and enters the page under commitMu, so that no entry falls between the two.
+func (h *hub) admit(p *page, hello *wire.BrowserHello) bool {
+	h.commitMu.Lock()
+	defer h.commitMu.Unlock()
+	w := wire.BrowserWelcome{
+		Type: "welcome", Protocol: wire.Protocol, Build: h.r.opt.Page, UserID: h.user.id, WorldID: h.worldID,
+		SessionID: h.session, PageID: p.id, Limits: limits(wire.MaxFrame), Time: wire.Now(h.r.opt.Now()),
+	}
+	h.mu.Lock()
+	// The same page again: its old socket is half dead. A page never speaks on two.
+	for _, old := range h.pages {
+		if old.id == p.id {
+			h.r.spawn(func() { old.close(wire.CodeConflict.Info().Close, "the page connected again") })
+		}
+	}
+	w.WorldName, w.Revision, w.History = h.name, h.state.Revision(), h.state.History()
+	if w.Entries = h.since(hello.Revision, w.History); w.Entries == nil {
+		w.Document = h.state.DocumentJSON()
+	}
+	h.pages = append(h.pages, p)
+	h.elect(p)
+	w.Executor, w.Presence = h.executor == p, h.presence()
+	h.mu.Unlock()
+	if w.History == nil {
+		w.History = []wire.Entry{}
+	}
+	if p.conn.post(mustJSON(w)) != nil {
+		return false
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.changed()
+	for wt := range h.waiters {
+		if wt.forPage {
+			wt.wake(h)
+		}
+	}
+	return true
+}
+
+// since returns the entries after the revision that a page holds, when all of them are in the history; else nil.
+func (h *hub) since(held *uint64, history []wire.Entry) []wire.Entry {
+	if held == nil || *held > h.state.Revision() {
+		return nil
+	}
+	n := int(h.state.Revision() - *held)
+	if n > len(history) || n == 0 && *held != h.state.Revision() {
+		return nil
+	}
+	return slices.Clone(history[len(history)-n:])
+}
+
+// elect gives the lease to the newest visible page, or to the newest, and tells both; a fresh page hears it in its
+// welcome. The caller holds h.mu.
+func (h *hub) elect(fresh *page) {
+	var best *page
+	for _, p := range h.pages {
+		if best == nil || p.visible || !best.visible {
+			best = p
+		}
+	}
+	if best == h.executor {
+		return
+	}
+	if h.executor != nil {
+		h.executor.tell(wire.KindLease, "", wire.Lease{Executor: false})
+	}
+	h.executor = best
+	if best != nil && best != fresh {
+		best.tell(wire.KindLease, "", wire.Lease{Executor: true})
+	}
+}
+
+// leave takes the page off its world; calls that it was executing go to the next page, or fail at once.
+func (p *page) leave() {
+	p.user.mu.Lock()
+	delete(p.user.pages, p)
+	p.user.mu.Unlock()
+	h := p.hub
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.pages = slices.DeleteFunc(h.pages, func(x *page) bool { return x == p })
+	if h.executor == p {
+		h.executor = nil
+		h.elect(nil)
+	}
+	for _, c := range h.calls {
+		if c.page != p || c.appended {
+			continue
+		}
+		if h.executor != nil {
+			h.execute(c)
+			continue
+		}
+		e := wire.NewError(wire.CodePageGone, "the page closed before %s was done; nothing was changed by it", c.tool.Name)
+		e.URL = h.r.opt.URL()
+		h.finish(c, wire.ToolResult{Error: e})
+	}
+	h.changed()
+}
+
+// handle takes one frame; false ends the socket.
+func (p *page) handle(frame []byte) bool {
+	env, err := wire.DecodeEnvelope(frame)
+	if err != nil {
+		return p.refuse("", wire.NewError(wire.CodeBadEnvelope, "%s", err.Error()))
+	}
+	bind := p.bind
+	if env.Kind == wire.KindToolResult || env.Kind == wire.KindToolProgress {
+		bind.deviceID = env.AgentDeviceID // the answer carries the device that asked; delivery goes by the call
+	}
+	if e := bind.check(&env, wire.PageToRouter); e != nil {
+		return p.refuse(env.MessageID, e)
+	}
+	var bad error
+	switch env.Kind {
+	case wire.KindPing:
+		p.tell(wire.KindPong, env.MessageID, wire.Ping{})
+	case wire.KindCommit:
+		bad = decode(env.Payload, func(c wire.Commit) { p.hub.commit(p, &env, &c) })
+	case wire.KindToolResult:
+		bad = decode(env.Payload, func(t wire.ToolResult) { p.hub.result(p, &env, t) })
+	case wire.KindToolProgress:
+		bad = decode(env.Payload, func(t wire.ToolProgress) { p.hub.progress(p, t) })
+	case wire.KindPagePresence:
+		bad = decode(env.Payload, p.seen)
+	case wire.KindAvatarAct:
+		bad = decode(env.Payload, func(a wire.AvatarAct) { p.hub.relay(p, env.Payload) })
+	case wire.KindUserEvent:
+		bad = decode(env.Payload, func(e wire.UserEvent) { p.hub.userEvent(p, &env, &e) })
+	}
+	if bad != nil {
+		return p.refuse(env.MessageID, wire.NewError(wire.CodeBadEnvelope, "%s: %v", env.Kind, bad))
+	}
+	return true
+}
+
+func decode[T any](payload json.RawMessage, use func(T)) error {
+	var v T
+	if err := wire.UnmarshalStrict(payload, &v); err != nil {
+		return err
+	}
+	use(v)
+	return nil
+}
+
+func (p *page) refuse(replyTo string, e *wire.Error) bool {
+	if p.send(p.frame(wire.KindError, replyTo, mustJSON(e))) != nil {
+		return false
+	}
+	p.strikes++
+	if p.strikes < maxStrikes {
+		return true
+	}
+	p.close(wire.CodeNotAllowed.Info().Close, "too many refused messages")
+	return false
+}
+
+func (p *page) seen(v wire.PagePresence) {
+	h := p.hub
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	p.camera, p.selected = v.Camera, cut(v.Selected, wire.MaxID)
+	if p.visible != v.Visible {
+		p.visible = v.Visible
+		h.elect(nil)
+	}
+}
+
+// relay passes a movement of the executor's avatars on to the other pages.
+func (h *hub) relay(from *page, payload json.RawMessage) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, p := range h.pages {
+		if p != from {
+			p.postRaw(wire.KindAvatarAct, "", payload)
+		}
+	}
+}
+
+// result takes the answer of a call that changed nothing.
+func (h *hub) result(p *page, env *wire.Envelope, t wire.ToolResult) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	c, ok := h.calls[env.ReplyTo]
+	if !ok || c.page != p || c.appended {
+		return // it was answered, withdrawn, or never asked of this page
+	}
+	if t.OK != (t.Result != nil) || t.OK == (t.Error != nil) {
+		t = wire.ToolResult{Error: wire.NewError(wire.CodeInternal, "the page answered in a form that is not an answer")}
+	}
+	if t.Error != nil {
+		t.Error.Retryable = t.Error.Code.Info().Retryable
+		if t.Error.Next == "" {
+			t.Error.Next = t.Error.Code.Info().Next
+		}
+	}
+	if t.OK && c.tool.Name == tool.Screenshot && len(t.Result.Images) > 0 {
+		img := t.Result.Images[0]
+		h.shot = &img
+	}
+	h.finish(c, t)
+}
+
+func (h *hub) progress(p *page, t wire.ToolProgress) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if c, ok := h.calls[t.CallID]; ok && c.page == p {
+		for _, f := range c.progress {
+			f(t)
+		}
+	}
+}
+
+func (p *page) envelope(kind wire.Kind, replyTo string, payload json.RawMessage) wire.Envelope {
+	scope := kinds[kind].Scope
+	return wire.Envelope{
+		V: wire.Protocol, UserID: p.bind.userID, WorldID: p.bind.worldID, AgentDeviceID: wire.DeviceService, SessionID: p.bind.sessionID,
+		MessageID: nextMessageID(), Scope: scope, Kind: kind, ReplyTo: replyTo, Enc: "none", Payload: payload,
+	}
+}
+
+func (p *page) frame(kind wire.Kind, replyTo string, payload json.RawMessage) []byte {
+	e := p.envelope(kind, replyTo, payload)
+	return e.Encode()
+}
+
+func (p *page) tell(kind wire.Kind, replyTo string, payload any) {
+	p.postRaw(kind, replyTo, mustJSON(payload))
+}
+
+// postRaw queues a message; a page whose queue is full cannot follow the world any more and is closed to start afresh.
+func (p *page) postRaw(kind wire.Kind, replyTo string, payload json.RawMessage) {
+	if errors.Is(p.conn.post(p.frame(kind, replyTo, payload)), errSlow) {
+		p.spawn(func() { p.close(wire.CodeRate.Info().Close, "reads too slowly") })
+	}
+}

@@ -1,0 +1,297 @@
+package router
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/worldmcp/world/internal/store"
+	"github.com/worldmcp/world/internal/tool"
+	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world"
+)
+
+// answer executes a tool of the router. Quick ones are answered at once; those that read or write the store, or wait,
+// are answered later. The caller holds h.mu.
+func (h *hub) answer(c *call, args tool.Arguments) {
+	switch c.tool.Name {
+	case tool.WorldInfo:
+		h.later(c, func() wire.ToolResult { return h.info(c) })
+	case tool.InspectWorld:
+		h.settle(c)(h.state.Inspect(queryOf(args), h.presences()))
+	case tool.SearchCatalog:
+		h.settle(c)(world.SearchCatalog(text(args, "query"), text(args, "category"), whole(args, "limit"), text(args, "cursor")))
+	case tool.WaitForEvents:
+		timeout := 25 * time.Second
+		if v, ok := args["timeout"].(float64); ok {
+			timeout = time.Duration(v * float64(time.Second))
+		}
+		h.wait(c, text(args, "cursor"), timeout)
+	case tool.Worlds:
+		h.later(c, func() wire.ToolResult { return h.worlds(c, args) })
+	case tool.OpenWorld:
+		h.openPage(c)
+	default:
+		h.finish(c, wire.ToolResult{Error: wire.NewError(wire.CodeInternal, "no one executes %s", c.tool.Name)})
+	}
+}
+
+// settle finishes a call with a result or an error. The caller holds h.mu.
+func (h *hub) settle(c *call) func(wire.Result, *wire.Error) {
+	return func(res wire.Result, e *wire.Error) {
+		if e != nil {
+			if e.Example == "" {
+				e.Example = tool.Example(c.tool.Name)
+			}
+			h.finish(c, wire.ToolResult{Error: e})
+			return
+		}
+		h.finish(c, wire.ToolResult{OK: true, Result: &res})
+	}
+}
+
+// later finishes a call with what f answers, in a goroutine of its own: f may use the store and take locks.
+func (h *hub) later(c *call, f func() wire.ToolResult) {
+	h.r.spawn(func() {
+		t := f()
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		h.finish(c, t)
+	})
+}
+
+// presences is what is live beside the document. The caller holds h.mu.
+func (h *hub) presences() world.Presences {
+	p := world.Presences{Agents: h.presence().Agents}
+	if h.executor != nil {
+		p.Camera, p.Selected = h.executor.camera, h.executor.selected
+	}
+	return p
+}
+
+func queryOf(args tool.Arguments) world.Query {
+	q := world.Query{
+		ID: text(args, "id"), Kind: text(args, "kind"), Limit: whole(args, "limit"), Cursor: text(args, "cursor"),
+		Full: text(args, "detail") == "full",
+	}
+	if list, ok := args["near"].([]any); ok {
+		var v world.Vec3
+		for i := range v {
+			v[i], _ = list[i].(float64)
+		}
+		q.Near = &v
+	}
+	q.Radius, _ = args["radius"].(float64)
+	fields, _ := args["fields"].([]any)
+	for _, f := range fields {
+		s, _ := f.(string)
+		q.Fields = append(q.Fields, s)
+	}
+	return q
+}
+
+func text(args tool.Arguments, key string) string {
+	s, _ := args[key].(string)
+	return s
+}
+
+func whole(args tool.Arguments, key string) int {
+	f, _ := args[key].(float64)
+	return int(f)
+}
+
+// info answers world_info.
+func (h *hub) info(c *call) wire.ToolResult {
+	ctx, cancel := h.r.callContext()
+	defer cancel()
+	list, err := h.r.opt.Log.Worlds(ctx, h.user.id)
+	if err != nil {
+		return wire.ToolResult{Error: storeError(err)}
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	objects, _, _ := h.state.Counts()
+	env, pages := h.state.Environment(), len(h.pages)
+	url := h.r.opt.URL()
+	var b strings.Builder
+	fmt.Fprintf(&b, "World %q (%s), revision %d. %d objects. %s.\n", h.name, h.worldID, h.state.Revision(), objects, h.weather(env))
+	fmt.Fprintf(&b, "You are %s (%s). Units: metres, y up, ground y = 0, bounds ±%v on x and z; yaw 0 looks along +z.\n", c.agent.Name, c.agent.AvatarID, world.Bounds)
+	here := []map[string]any{}
+	for _, a := range h.presence().Agents {
+		fmt.Fprintf(&b, "- %s (%s) at [%.1f, %.1f, %.1f], %s\n", a.Name, a.AvatarID, a.Position[0], a.Position[1], a.Position[2], a.Activity.State)
+		here = append(here, map[string]any{"id": a.AvatarID, "name": a.Name, "type": a.Type, "state": a.Activity.State, "position": a.Position})
+	}
+	next := "Next: inspect_world near you, search_catalog for pieces, place_objects or build, then screenshot to see it."
+	if pages == 0 {
+		next = "No browser page is open: changes and pictures need one. Next: open_world, or ask the user to open " + url
+	} else {
+		fmt.Fprintf(&b, "The user's page is open (%d).\n", pages)
+	}
+	if len(list) > 1 {
+		fmt.Fprintf(&b, "%d worlds; the worlds tool lists and opens them.\n", len(list))
+	}
+	fmt.Fprintf(&b, "URL: %s\n%s", url, next)
+	return wire.ToolResult{OK: true, Result: &wire.Result{Text: b.String(), Data: mustJSON(map[string]any{
+		"world": map[string]any{"id": h.worldID, "name": h.name, "revision": h.state.Revision(), "objects": objects, "environment": env},
+		"you":   c.agent, "avatars": here, "pages": pages, "url": url, "worlds": len(list), "limits": limits(wire.MaxAgentFrame), "build": h.r.opt.Build,
+	})}}
+}
+
+func (h *hub) weather(e world.Environment) string {
+	hours := int(e.TimeOfDay)
+	return fmt.Sprintf("%02d:%02d, %s sky, weather %s, ground %s", hours, int((e.TimeOfDay-float64(hours))*60), e.Sky, e.Weather, e.Ground)
+}
+
+// worlds answers the worlds tool.
+func (h *hub) worlds(c *call, args tool.Arguments) wire.ToolResult {
+	ctx, cancel := h.r.callContext()
+	defer cancel()
+	list, err := h.r.opt.Log.Worlds(ctx, h.user.id)
+	if err != nil {
+		return wire.ToolResult{Error: storeError(err)}
+	}
+	switch text(args, "action") {
+	case "open":
+		w, e := h.r.findWorld(ctx, h.user.id, text(args, "id"))
+		if e != nil {
+			e.Example = `{"action":"open","id":"` + h.worldID + `"}`
+			return wire.ToolResult{Error: e}
+		}
+		return h.opened(c, w, "Opened")
+	case "create":
+		if len(list) >= maxWorlds {
+			return wire.ToolResult{Error: wire.NewError(wire.CodeLimit, "there are %d worlds already", len(list))}
+		}
+		name := strings.TrimSpace(cut(text(args, "name"), 60))
+		id, err := h.r.createWorld(ctx, h.user.id, name)
+		if err != nil {
+			return wire.ToolResult{Error: storeError(err)}
+		}
+		return h.opened(c, store.WorldRecord{ID: id, Name: name}, "Created and opened")
+	}
+	var b strings.Builder
+	rows := []map[string]any{}
+	for _, w := range list {
+		mark := ""
+		if w.ID == h.worldID {
+			mark = " (open now)"
+		}
+		if b.Len() < 7<<10 {
+			fmt.Fprintf(&b, "%s %q%s\n", w.ID, w.Name, mark)
+			rows = append(rows, map[string]any{"id": w.ID, "name": w.Name, "open": w.ID == h.worldID, "created": w.CreatedAt})
+		}
+	}
+	fmt.Fprintf(&b, "%d worlds. Open one with {\"action\":\"open\",\"id\":…}.", len(list))
+	return wire.ToolResult{OK: true, Result: &wire.Result{Text: b.String(), Data: mustJSON(map[string]any{"worlds": rows})}}
+}
+
+func (h *hub) opened(c *call, w store.WorldRecord, verb string) wire.ToolResult {
+	ctx, cancel := h.r.callContext()
+	defer cancel()
+	to, e := h.r.switchWorld(ctx, h.user, w.ID)
+	if e != nil {
+		return wire.ToolResult{Error: e}
+	}
+	if to != h {
+		h.mu.Lock()
+		if a, ok := h.agents[c.device]; ok && len(a.sockets) == 0 {
+			delete(h.agents, c.device)
+			h.changed()
+		}
+		h.mu.Unlock()
+	}
+	to.mu.Lock()
+	to.join(c.device, c.agent)
+	objects, _, _ := to.state.Counts()
+	to.mu.Unlock()
+	return wire.ToolResult{OK: true, Result: &wire.Result{
+		Text: fmt.Sprintf("%s %q (%s), %d objects. Your calls act there now, and the user's page follows.", verb, w.Name, w.ID, objects),
+		Data: mustJSON(map[string]any{"id": w.ID, "name": w.Name, "objects": objects}),
+	}}
+}
+
+// openPage answers open_world: at once when a page is open, else when the one that it opened has come up. The caller
+// holds h.mu.
+func (h *hub) openPage(c *call) {
+	done := func(h *hub, words string, open bool, link string) wire.ToolResult {
+		return wire.ToolResult{OK: true, Result: &wire.Result{Text: words, Data: mustJSON(map[string]any{"open": open, "url": link})}}
+	}
+	if len(h.pages) > 0 {
+		h.finish(c, done(h, "The page is open already: "+h.r.opt.URL(), true, h.r.opt.URL()))
+		return
+	}
+	w := &waiter{call: c, forPage: true}
+	w.got = func(h *hub) wire.ToolResult {
+		return done(h, "The page is open now. Changes and screenshots work.", true, h.r.opt.URL())
+	}
+	c.waiter = w
+	h.waiters[w] = struct{}{}
+	h.r.spawn(func() {
+		link, started := h.r.opt.OpenPage(h.user.id)
+		give := func(h *hub) wire.ToolResult {
+			return done(h, "No browser could be opened from here. Ask the user to open this link (good once, for 10 minutes): "+link, false, link)
+		}
+		if started {
+			give = func(h *hub) wire.ToolResult {
+				return done(h, "The browser was asked to open the page, but it has not connected yet. If nothing shows, ask the user to open: "+link, false, link)
+			}
+		}
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		w.give = give
+		if !started {
+			w.giveUp(h)
+			return
+		}
+		c.until = h.r.opt.Now().Add(12 * time.Second)
+		c.timer.Reset(12 * time.Second)
+	})
+}
+
+// resource answers the MCP resources.
+func (h *hub) resource(uri string) wire.ResourceResult {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	fail := func(e *wire.Error) wire.ResourceResult { return wire.ResourceResult{Error: e} }
+	switch {
+	case uri == StateURI:
+		res, e := h.state.Inspect(world.Query{}, h.presences())
+		if e != nil {
+			return fail(e)
+		}
+		return wire.ResourceResult{OK: true, MIMEType: "application/json", Text: string(mustJSON(map[string]any{
+			"world": h.worldID, "name": h.name, "revision": h.state.Revision(), "summary": res.Text, "inspect": json.RawMessage(res.Data),
+		}))}
+	case uri == ScreenshotURI:
+		if h.shot == nil {
+			return fail(wire.NewError(wire.CodeNotFound, "no screenshot was taken yet; call the screenshot tool"))
+		}
+		return wire.ResourceResult{OK: true, MIMEType: h.shot.MIMEType, Data: h.shot.Data}
+	case strings.HasPrefix(uri, ObjectURI):
+		res, e := h.state.Inspect(world.Query{ID: strings.TrimPrefix(uri, ObjectURI), Full: true}, h.presences())
+		if e != nil {
+			return fail(e)
+		}
+		return wire.ResourceResult{OK: true, MIMEType: "application/json", Text: string(res.Data)}
+	}
+	return fail(wire.NewError(wire.CodeNotFound, "there is no resource %q", cut(uri, 80)))
+}
+
+// URIs of the MCP resources.
+const (
+	StateURI      = "world://state"
+	ObjectURI     = "world://object/"
+	ScreenshotURI = "world://screenshot/latest"
+)
+
+// Resource reads a resource in process.
+func (r *Router) Resource(from Caller, uri string) wire.ResourceResult {
+	ctx, cancel := r.callContext()
+	defer cancel()
+	h, e := r.hub(ctx, r.user(from.UserID), from.WorldID)
+	if e != nil {
+		return wire.ResourceResult{Error: e}
+	}
+	return h.resource(uri)
+}

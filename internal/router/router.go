@@ -1,0 +1,270 @@
+// Package router is the part that the world service and the relay share: sessions, the two sockets, the checks of every
+// envelope, the executor lease, delivery, deadlines and replies. It folds each open world's log and answers reads from
+// it; changes and pictures go to the page that holds the lease.
+//
+// Goroutines: one reader a socket, one short-lived writer a socket that has something waiting, one sweeper, and one
+// while a snapshot is saved. Close ends and waits for all of them. Nothing here renders, and nothing is forwarded that
+// was not checked.
+package router
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/rs/zerolog"
+
+	"github.com/worldmcp/world/internal/store"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// Heartbeat is how often each end shows a sign of life; three missed and it is gone.
+const Heartbeat = 15 * time.Second
+
+// Log is what the router needs of the store.
+type Log interface {
+	Append(ctx context.Context, userID, worldID string, e wire.Entry) error
+	Load(ctx context.Context, userID, worldID string) (*store.Snapshot, []wire.Entry, error)
+	Entries(ctx context.Context, userID, worldID string, after uint64, limit int) ([]wire.Entry, error)
+	SaveSnapshot(ctx context.Context, userID, worldID string, s store.Snapshot) error
+	Worlds(ctx context.Context, userID string) ([]store.WorldRecord, error)
+	CreateWorld(ctx context.Context, userID string, w store.WorldRecord) error
+	Current(ctx context.Context, userID string) (string, error)
+	SetCurrent(ctx context.Context, userID, worldID string) error
+}
+
+// Options of a router. Log, NewID and URL are required.
+type Options struct {
+	Log    Log
+	Logger zerolog.Logger
+	Now    func() time.Time
+	// NewID returns a fresh random id with the given prefix.
+	NewID func(prefix string) string
+	Build string // of this binary
+	Page  string // build of the page it serves
+	// URL of the page, without a key.
+	URL func() string
+	// OpenPage tries to open the page in the user's browser. It returns the link to hand out and whether a browser came up.
+	OpenPage func(userID string) (link string, opened bool)
+	// Observe is told of every finished call, for metrics and the turn log. May be nil.
+	Observe func(CallRecord)
+}
+
+// CallRecord is one finished call.
+type CallRecord struct {
+	Tool, AgentType, WorldID, CallID string
+	Code                             wire.Code // empty: it succeeded
+	Started                          time.Time
+	Took                             time.Duration
+}
+
+// Router routes. Its methods are safe for concurrent use.
+type Router struct {
+	opt  Options
+	ctx  context.Context
+	stop context.CancelFunc
+	wg   sync.WaitGroup
+
+	mu     sync.Mutex
+	closed bool
+	hubs   map[hubKey]*hub
+	users  map[string]*user
+	conns  map[*conn]struct{}
+	active time.Time // of the last call or socket
+}
+
+type hubKey struct{ user, world string }
+
+// user is what one user's devices and pages share.
+type user struct {
+	mu      sync.Mutex
+	id      string
+	current string // world id; read from the store once
+	agents  map[string]*agent
+	sockets map[*agentSocket]struct{}
+	pages   map[*page]struct{}
+}
+
+// New returns a router that serves until Close.
+func New(o Options) (*Router, error) {
+	if o.Log == nil || o.NewID == nil || o.URL == nil {
+		return nil, errors.New("router: Log, NewID and URL are required")
+	}
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	r := &Router{
+		opt: o, ctx: ctx, stop: stop, active: o.Now(),
+		hubs: map[hubKey]*hub{}, users: map[string]*user{}, conns: map[*conn]struct{}{},
+	}
+	r.spawn(r.sweep)
+	return r, nil
+}
+
+// Close tells every peer that the service restarts, answers waiting calls, saves snapshots and waits for its goroutines.
+func (r *Router) Close(ctx context.Context) error {
+	r.mu.Lock()
+	if r.closed {
+		r.mu.Unlock()
+		return nil
+	}
+	r.closed = true
+	hubs := make([]*hub, 0, len(r.hubs))
+	for _, h := range r.hubs {
+		hubs = append(hubs, h)
+	}
+	conns := make([]*conn, 0, len(r.conns))
+	for c := range r.conns {
+		conns = append(conns, c)
+	}
+	r.mu.Unlock()
+	var errs []error
+	for _, h := range hubs {
+		h.failAll(wire.NewError(wire.CodeUnavailable, "the world service is stopping"))
+	}
+	var closing sync.WaitGroup
+	for _, c := range conns {
+		closing.Go(func() { c.close(wire.CodeUnavailable.Info().Close, "the world service is stopping") })
+	}
+	closing.Wait()
+	r.stop()
+	for _, h := range hubs {
+		errs = append(errs, h.saveSnapshot(ctx))
+	}
+	r.wg.Wait()
+	return errors.Join(errs...)
+}
+
+// spawn runs f in a goroutine that Close waits for.
+func (r *Router) spawn(f func()) { r.wg.Go(f) }
+
+// adopt remembers a socket so that Close and the sweeper reach it; false when the router is closing.
+func (r *Router) adopt(c *conn) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.closed {
+		return false
+	}
+	r.conns[c] = struct{}{}
+	r.active = r.opt.Now()
+	return true
+}
+
+func (r *Router) forget(c *conn) {
+	r.mu.Lock()
+	delete(r.conns, c)
+	r.active = r.opt.Now()
+	r.mu.Unlock()
+}
+
+func (r *Router) touch() {
+	now := r.opt.Now()
+	r.mu.Lock()
+	r.active = now
+	r.mu.Unlock()
+}
+
+// Idle says since when nothing has been connected and nothing was asked; the zero time while a socket is open.
+func (r *Router) Idle() time.Time {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if len(r.conns) > 0 {
+		return time.Time{}
+	}
+	return r.active
+}
+
+// sweep closes sockets that have been silent for three heartbeats and lets go of worlds that nobody uses.
+func (r *Router) sweep() {
+	t := time.NewTicker(Heartbeat)
+	defer t.Stop()
+	for {
+		select {
+		case <-r.ctx.Done():
+			return
+		case <-t.C:
+		}
+		limit := r.opt.Now().Add(-3 * Heartbeat).UnixNano()
+		r.mu.Lock()
+		var dead []*conn
+		for c := range r.conns {
+			if c.lastSeen.Load() < limit {
+				dead = append(dead, c)
+			}
+		}
+		hubs := make([]*hub, 0, len(r.hubs))
+		for _, h := range r.hubs {
+			hubs = append(hubs, h)
+		}
+		r.mu.Unlock()
+		for _, c := range dead {
+			c.drop()
+		}
+		for _, h := range hubs {
+			h.tick()
+		}
+	}
+}
+
+// user returns the shared state of a user.
+func (r *Router) user(id string) *user {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	u, ok := r.users[id]
+	if !ok {
+		u = &user{id: id, agents: map[string]*agent{}, sockets: map[*agentSocket]struct{}{}, pages: map[*page]struct{}{}}
+		r.users[id] = u
+	}
+	return u
+}
+
+// hub returns the open world, folding its log when this is the first use. An empty world id means the current one.
+func (r *Router) hub(ctx context.Context, u *user, worldID string) (*hub, *wire.Error) {
+	if worldID == "" {
+		id, e := r.currentWorld(ctx, u)
+		if e != nil {
+			return nil, e
+		}
+		worldID = id
+	}
+	key := hubKey{u.id, worldID}
+	r.mu.Lock()
+	h, ok := r.hubs[key]
+	if !ok {
+		if r.closed {
+			r.mu.Unlock()
+			return nil, wire.NewError(wire.CodeUnavailable, "the world service is stopping")
+		}
+		h = newHub(r, u, worldID)
+		r.hubs[key] = h
+	}
+	h.use() // under r.mu, so that the sweeper does not let go of it now
+	r.mu.Unlock()
+	if e := h.open(ctx); e != nil {
+		r.mu.Lock()
+		if r.hubs[key] == h {
+			delete(r.hubs, key)
+		}
+		r.mu.Unlock()
+		return nil, e
+	}
+	return h, nil
+}
+
+// callContext is for work that a peer's message started: bounded, and ended by Close.
+func (r *Router) callContext() (context.Context, context.CancelFunc) {
+	return context.WithTimeout(r.ctx, 10*time.Second)
+}
+
+func storeError(err error) *wire.Error {
+	switch {
+	case errors.Is(err, store.ErrNotFound):
+		return wire.NewError(wire.CodeNotFound, "there is no such world")
+	case errors.Is(err, context.Canceled):
+		return wire.NewError(wire.CodeUnavailable, "the world service is stopping")
+	}
+	return wire.NewError(wire.CodeStoreFailed, "%s", fmt.Sprintf("the data folder did not take it: %v", err))
+}

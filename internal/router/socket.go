@@ -1,0 +1,139 @@
+package router
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/base64"
+	"encoding/json"
+	"slices"
+	"strconv"
+	"sync/atomic"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world"
+)
+
+// helloTimeout is how long a socket may stay silent before its hello.
+const helloTimeout = 10 * time.Second
+
+// maxStrikes is how many refused messages close a socket.
+const maxStrikes = 3
+
+// Grant is what a login allows an agent socket.
+type Grant struct {
+	UserID   string
+	WorldID  string // empty: the socket follows the user's current world
+	DeviceID string
+	Agent    wire.Agent
+	Scopes   []wire.Scope
+}
+
+// LoginAgent checks the hello of an agent socket against the nonce it was challenged with.
+type LoginAgent func(ctx context.Context, nonce string, hello wire.AgentHello) (Grant, *wire.Error)
+
+var messageCounter atomic.Uint64
+
+// nextMessageID numbers the router's own messages; they are unique within this process.
+func nextMessageID() string { return "r" + strconv.FormatUint(messageCounter.Add(1), 36) }
+
+func mustJSON(v any) json.RawMessage {
+	b, err := json.Marshal(v)
+	if err != nil {
+		panic("router: " + err.Error()) // our own types marshal
+	}
+	return b
+}
+
+// ServeAgent runs an agent socket in a goroutine of its own, so that the HTTP handler can return and its buffers go.
+func (r *Router) ServeAgent(ws *websocket.Conn, login LoginAgent) {
+	r.serve(ws, func(c *conn) { r.runAgent(c, login) })
+}
+
+// ServePage runs a page's socket in the same way; the user is logged in already.
+func (r *Router) ServePage(ws *websocket.Conn, userID string) {
+	r.serve(ws, func(c *conn) { r.runPage(c, userID) })
+}
+
+func (r *Router) serve(ws *websocket.Conn, run func(*conn)) {
+	ws.SetReadLimit(wire.MaxHelloFrame)
+	c := newConn(ws, r.spawn, r.opt.Now())
+	if !r.adopt(c) {
+		_ = ws.Close(websocket.StatusServiceRestart, "stopping")
+		return
+	}
+	r.spawn(func() {
+		defer r.forget(c)
+		defer c.drop()
+		run(c)
+	})
+}
+
+// readHello returns the first frame, or closes the socket with its own code when none comes in time.
+func (r *Router) readHello(c *conn, into any) bool {
+	late := time.AfterFunc(helloTimeout, func() { c.close(wire.CloseHelloLate, "no hello within 10 s") })
+	frame, e := c.read(r.ctx)
+	if !late.Stop() || e != nil {
+		if e != nil && e.Code == wire.CodeBadFrame {
+			c.close(wire.CodeUnauthorized.Info().Close, e.Message)
+		}
+		return false
+	}
+	if err := wire.UnmarshalStrict(frame, into); err != nil {
+		c.close(wire.CodeUnauthorized.Info().Close, "the first frame must be a hello: "+cut(err.Error(), 60))
+		return false
+	}
+	return true
+}
+
+func newNonce() string {
+	var b [32]byte
+	_, _ = rand.Read(b[:])
+	return base64.RawURLEncoding.EncodeToString(b[:])
+}
+
+// binding is what a socket is bound to; every envelope must carry the same.
+type binding struct {
+	userID, worldID, deviceID, sessionID string
+	scopes                               []wire.Scope
+}
+
+// check holds an envelope to the binding and to the kind's declaration.
+func (b *binding) check(e *wire.Envelope, way wire.Direction) *wire.Error {
+	deny := func(what string) *wire.Error { return wire.NewError(wire.CodeNotAllowed, "%s", what) }
+	if e.UserID != b.userID || e.AgentDeviceID != b.deviceID {
+		return deny("the user or device is not the one this socket is bound to")
+	}
+	if e.WorldID != b.worldID || e.SessionID != b.sessionID {
+		return wire.NewError(wire.CodeWorldSwitched, "this socket acts in another world or session now")
+	}
+	k, ok := kinds[e.Kind]
+	if !ok || !slices.Contains(k.Ways, way) {
+		return deny("this kind of message is not accepted from here")
+	}
+	if k.Scope != "" && e.Scope != k.Scope {
+		return deny("this kind travels under the scope " + string(k.Scope))
+	}
+	if !slices.Contains(b.scopes, e.Scope) {
+		return deny("the scope " + cut(string(e.Scope), 40) + " was not granted")
+	}
+	return nil
+}
+
+var kinds = func() map[wire.Kind]wire.KindInfo {
+	m := map[wire.Kind]wire.KindInfo{}
+	for _, k := range wire.Kinds() {
+		m[k.Kind] = k
+	}
+	return m
+}()
+
+func limits(maxFrame int) wire.Limits {
+	return wire.Limits{
+		MaxFrame: maxFrame, HeartbeatSecs: int(Heartbeat / time.Second), DeadlineSecs: 30,
+		Bounds: world.Bounds, MaxObjects: world.MaxObjects, MaxParts: world.MaxParts, MaxLabel: world.MaxLabel,
+		MinScale: world.MinScale, MaxScale: world.MaxScale,
+	}
+}

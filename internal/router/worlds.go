@@ -1,0 +1,122 @@
+package router
+
+import (
+	"context"
+	"errors"
+
+	"github.com/worldmcp/world/internal/store"
+	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world"
+)
+
+// maxWorlds is how many worlds one user may have.
+const maxWorlds = 200
+
+// currentWorld returns the world that the user's agents act in and that pages without a wish show. The first call of a
+// new user makes a world with a small plaza, so that the first screen is alive.
+func (r *Router) currentWorld(ctx context.Context, u *user) (string, *wire.Error) {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	if u.current != "" {
+		return u.current, nil
+	}
+	id, err := r.opt.Log.Current(ctx, u.id)
+	if err != nil && !errors.Is(err, store.ErrNotFound) {
+		return "", storeError(err)
+	}
+	if id == "" {
+		worlds, err := r.opt.Log.Worlds(ctx, u.id)
+		if err != nil {
+			return "", storeError(err)
+		}
+		if len(worlds) > 0 {
+			id = worlds[0].ID
+		} else if id, err = r.createWorld(ctx, u.id, "Plaza"); err != nil {
+			return "", storeError(err)
+		}
+		if err := r.opt.Log.SetCurrent(ctx, u.id, id); err != nil {
+			return "", storeError(err)
+		}
+	}
+	u.current = id
+	return id, nil
+}
+
+// CurrentWorld is the id of the world that is open for a user.
+func (r *Router) CurrentWorld(ctx context.Context, userID string) (string, *wire.Error) {
+	return r.currentWorld(ctx, r.user(userID))
+}
+
+// createWorld makes a world; its first entry lays out the plaza.
+func (r *Router) createWorld(ctx context.Context, userID, name string) (string, error) {
+	now := wire.Now(r.opt.Now())
+	w := store.WorldRecord{ID: r.opt.NewID("w_"), Name: name, CreatedAt: now, UpdatedAt: now}
+	first := wire.Entry{
+		Revision: 1, Time: now, Author: wire.Author{Kind: "system", ID: "world", Name: "World"},
+		Tool: "create", CallID: "create", Operations: world.Plaza(),
+	}
+	// The log first: a record without its log would open as an empty world after a crash in between.
+	if err := r.opt.Log.Append(ctx, userID, w.ID, first); err != nil {
+		return "", err
+	}
+	if err := r.opt.Log.CreateWorld(ctx, userID, w); err != nil {
+		return "", err
+	}
+	return w.ID, nil
+}
+
+// switchWorld makes a world the user's current one: agents and pages move there.
+func (r *Router) switchWorld(ctx context.Context, u *user, worldID string) (*hub, *wire.Error) {
+	h, e := r.hub(ctx, u, worldID)
+	if e != nil {
+		return nil, e
+	}
+	u.mu.Lock()
+	if u.current == worldID {
+		u.mu.Unlock()
+		return h, nil
+	}
+	if err := r.opt.Log.SetCurrent(ctx, u.id, worldID); err != nil {
+		u.mu.Unlock()
+		return nil, storeError(err)
+	}
+	u.current = worldID
+	sockets := make([]*agentSocket, 0, len(u.sockets))
+	for s := range u.sockets {
+		sockets = append(sockets, s)
+	}
+	pages := make([]*page, 0, len(u.pages))
+	for p := range u.pages {
+		pages = append(pages, p)
+	}
+	u.mu.Unlock()
+	for _, p := range pages {
+		if p.follows && p.hub != h {
+			p.tell(wire.KindSwitched, "", wire.Switched{WorldID: worldID})
+		}
+	}
+	for _, s := range sockets {
+		if s.follows {
+			s.rebind(h)
+		}
+	}
+	return h, nil
+}
+
+// findWorld resolves an id or a name, exact or folded, to a record.
+func (r *Router) findWorld(ctx context.Context, userID, want string) (store.WorldRecord, *wire.Error) {
+	list, err := r.opt.Log.Worlds(ctx, userID)
+	if err != nil {
+		return store.WorldRecord{}, storeError(err)
+	}
+	var names []string
+	for _, w := range list {
+		if w.ID == want || w.Name == want {
+			return w, nil
+		}
+		names = append(names, w.ID, w.Name)
+	}
+	e := wire.NewError(wire.CodeNotFound, "there is no world %q", want)
+	e.Field, e.Got, e.Near = "id", want, world.Near(want, names, 3)
+	return store.WorldRecord{}, e
+}

@@ -1,0 +1,69 @@
+package service
+
+import (
+	"context"
+	"encoding/base64"
+	"net/http"
+
+	"github.com/worldmcp/world/internal/httpapi"
+	"github.com/worldmcp/world/internal/router"
+	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/mcpserver"
+)
+
+// mcp serves the tool set over streamable HTTP; the router is the runner.
+func (s *service) mcp() http.Handler {
+	return mcpserver.Handler(mcpserver.HTTPOptions{
+		Version: s.opt.Version, Register: s.opt.Register,
+		RunnerFor: func(agentType string) mcpserver.Runner { return &runner{s.router, agentType} },
+	})
+}
+
+// runner calls tools in process for one agent type.
+type runner struct {
+	router    *router.Router
+	agentType string
+}
+
+func (r *runner) caller(clientName string) router.Caller {
+	t := r.agentType
+	if t == "" {
+		t = clientName
+	}
+	return router.Caller{UserID: httpapi.UserID, AgentType: t, Scopes: wire.DefaultScopes()}
+}
+
+func (r *runner) CallTool(ctx context.Context, c mcpserver.Call) mcpserver.Result {
+	var progress func(wire.ToolProgress)
+	if c.Progress != nil {
+		progress = func(p wire.ToolProgress) { c.Progress(p.Progress, p.Total, p.Message) }
+	}
+	return mcpserver.ResultOf(r.router.Call(ctx, r.caller(c.ClientName), "", c.Tool, c.Arguments, progress))
+}
+
+func (r *runner) ReadResource(_ context.Context, clientName, uri string) (mcpserver.Resource, error) {
+	res := r.router.Resource(r.caller(clientName), uri)
+	switch {
+	case res.Error != nil && res.Error.Code == wire.CodeNotFound:
+		return mcpserver.Resource{}, mcpserver.ErrNoResource
+	case res.Error != nil:
+		return mcpserver.Resource{}, res.Error
+	}
+	data, err := base64.StdEncoding.DecodeString(res.Data)
+	return mcpserver.Resource{MIMEType: res.MIMEType, Text: res.Text, Data: data}, err
+}
+
+// Watch follows the world's events. A client over HTTP may miss changes while it is not listening; it reads again.
+func (r *runner) Watch(ctx context.Context, changed func()) error {
+	sub, _, e := r.router.Subscribe(ctx, httpapi.UserID, "", nil)
+	if e != nil {
+		return e
+	}
+	context.AfterFunc(ctx, sub.Close)
+	r.router.Follow(sub, func(ev router.StreamEvent) {
+		if ev.ID > 0 {
+			changed()
+		}
+	})
+	return nil
+}

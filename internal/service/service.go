@@ -1,0 +1,246 @@
+// Package service is the composition root: it builds the parts of the world service, starts them in order, and stops
+// them in the reverse order. Nothing else constructs them. It starts the HTTP server's goroutine and a timer for the idle
+// exit; Run waits for both.
+package service
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/rs/zerolog"
+
+	"github.com/worldmcp/world/assets"
+	"github.com/worldmcp/world/internal/httpapi"
+	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/login"
+	"github.com/worldmcp/world/internal/router"
+	"github.com/worldmcp/world/internal/store"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// Options of the world service. The zero value serves the user's own worlds on port 4516.
+type Options struct {
+	DataDir      local.Dir
+	Port         int // 0: a free one
+	NATS         string // URL of an external store; empty: embedded
+	Version      string
+	RequireToken bool
+	IdleExit     time.Duration // stop after this long without anyone; 0: never
+	Logger       zerolog.Logger
+	// Ready is called once when the service takes requests. launch makes a link that logs a browser in, once.
+	Ready func(i local.Info, launch func() string)
+	// OpenBrowser opens a link in the user's browser; nil or false: there is none.
+	OpenBrowser func(link string) bool
+	// Register adds to each MCP server; for tests.
+	Register func(*mcp.Server)
+}
+
+// stopTime bounds a graceful shutdown.
+const stopTime = 8 * time.Second
+
+// service is a running world service.
+type service struct {
+	opt     Options
+	store   *store.Store
+	router  *router.Router
+	login   *login.Login
+	info    local.Info
+	metrics *prometheus.Registry
+	calls   *prometheus.HistogramVec
+	stop    context.CancelCauseFunc
+	ended   chan struct{}
+	endOnce sync.Once
+}
+
+var errHandOver = errors.New("a newer version takes over")
+
+// Run serves until ctx ends, the service is idle for long enough, or a newer version takes over.
+func Run(ctx context.Context, o Options) error {
+	if o.DataDir == "" {
+		o.DataDir = local.DefaultDir()
+	}
+	if err := o.DataDir.Make(); err != nil {
+		return err
+	}
+	lock, err := o.DataDir.Lock(local.ServeLock)
+	if errors.Is(err, local.ErrLocked) {
+		return alreadyRuns(o.DataDir)
+	}
+	if err != nil {
+		return err
+	}
+	defer func() { _ = lock.Unlock() }()
+	listener, err := listen(ctx, o.Port)
+	if err != nil {
+		return err
+	}
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	s := &service{opt: o, stop: stop, ended: make(chan struct{})}
+	if err := s.build(ctx, listener.Addr().(*net.TCPAddr).Port); err != nil {
+		_ = listener.Close()
+		return err
+	}
+	return s.serve(ctx, listener)
+}
+
+func alreadyRuns(dir local.Dir) error {
+	if i, err := dir.ReadInfo(); err == nil {
+		return fmt.Errorf("a world service already runs for %s: process %d at %s (`world-mcp open` opens it; --data-dir chooses another folder)", dir, i.PID, i.URL)
+	}
+	return fmt.Errorf("a world service already runs for %s", dir)
+}
+
+func listen(ctx context.Context, port int) (net.Listener, error) {
+	var lc net.ListenConfig
+	l, err := lc.Listen(ctx, "tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
+	if errors.Is(err, syscall.EADDRINUSE) {
+		return nil, fmt.Errorf("port %d belongs to %s; use --port 0 for a free one, or --port N", port, local.PortOwner(ctx, port))
+	}
+	if err != nil {
+		return nil, fmt.Errorf("listen: %w", err)
+	}
+	return l, nil
+}
+
+// NewID returns a fresh random id: 80 bits, in lower case.
+func NewID(prefix string) string { return prefix + strings.ToLower(rand.Text()[:16]) }
+
+func (s *service) build(ctx context.Context, port int) error {
+	o := s.opt
+	var err error
+	s.info = local.Info{
+		URL: fmt.Sprintf("http://127.0.0.1:%d/", port), Port: port, PID: os.Getpid(), Version: o.Version,
+		Protocol: wire.Protocol, StartedAt: time.Now().UTC(),
+	}
+	if s.login, err = login.Open(o.DataDir, time.Now); err != nil {
+		return err
+	}
+	if s.store, err = store.Open(ctx, store.Options{Dir: o.DataDir.Path("store"), URL: o.NATS, Logger: o.Logger}); err != nil {
+		return fmt.Errorf("open the store: %w", err)
+	}
+	s.measure()
+	s.router, err = router.New(router.Options{
+		Log: s.store, Logger: o.Logger, NewID: NewID, Build: o.Version, Page: assets.Build(),
+		URL: func() string { return s.info.URL }, OpenPage: s.openPage, Observe: s.observe,
+	})
+	if err != nil {
+		return errors.Join(err, s.store.Close())
+	}
+	return nil
+}
+
+// measure registers the figures of /metrics.
+func (s *service) measure() {
+	s.metrics = prometheus.NewRegistry()
+	s.calls = prometheus.NewHistogramVec(prometheus.HistogramOpts{
+		Name: "world_tool_call_seconds", Help: "Time from a tool call to its answer.",
+		Buckets: []float64{.0005, .001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10, 30},
+	}, []string{"tool", "code"})
+	s.metrics.MustRegister(s.calls, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+}
+
+// observe counts a finished call and writes its line of the log: never a payload.
+func (s *service) observe(c router.CallRecord) {
+	code := string(c.Code)
+	if code == "" {
+		code = "ok"
+	}
+	s.calls.WithLabelValues(c.Tool, code).Observe(c.Took.Seconds())
+	s.opt.Logger.Info().Str("path", "world tool").Str("tool", c.Tool).Str("agent", c.AgentType).Str("world", c.WorldID).
+		Str("call", c.CallID).Str("code", code).Dur("took", c.Took).Msg("turn")
+}
+
+// launchURL makes a link that logs a browser in, once. The key is in the fragment: it never reaches a server or a log.
+func (s *service) launchURL() string { return s.info.URL + "#key=" + s.login.NewKey() }
+
+func (s *service) openPage(string) (link string, opened bool) {
+	link = s.launchURL()
+	return link, s.opt.OpenBrowser != nil && s.opt.OpenBrowser(link)
+}
+
+// serve takes requests until ctx ends, then stops everything in order.
+func (s *service) serve(ctx context.Context, l net.Listener) error {
+	handler := httpapi.Handler(httpapi.Options{
+		Router: s.router, Store: s.store, Login: s.login, Page: assets.Handler(), MCP: s.mcp(), Metrics: s.metrics, Info: s.info,
+		PageBuild: assets.Build(), RequireToken: s.opt.RequireToken, NewID: NewID, LaunchURL: s.launchURL, HandOver: s.handOver, Ended: s.ended,
+	})
+	// The requests' context outlives ctx, so that calls under way get their answers; it ends when the router has closed.
+	base, endRequests := context.WithCancel(context.WithoutCancel(ctx))
+	defer endRequests()
+	server := &http.Server{
+		Handler: handler, ReadHeaderTimeout: 5 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10,
+		BaseContext: func(net.Listener) context.Context { return base },
+	}
+	failed := make(chan error, 1)
+	var wg sync.WaitGroup
+	wg.Go(func() { failed <- server.Serve(l) })
+	wg.Go(func() { s.watchIdle(ctx) })
+	err := s.opt.DataDir.WriteInfo(s.info)
+	if err == nil {
+		s.opt.Logger.Info().Str("url", s.info.URL).Str("data", string(s.opt.DataDir)).Str("version", s.opt.Version).Msg("world service ready")
+		if s.opt.Ready != nil {
+			s.opt.Ready(s.info, s.launchURL)
+		}
+		select {
+		case <-ctx.Done():
+		case err = <-failed:
+		}
+	}
+	s.stop(nil)
+	s.opt.DataDir.RemoveInfo()
+	end, cancel := context.WithTimeout(context.Background(), stopTime)
+	defer cancel()
+	close(s.ended)
+	err = errors.Join(err, s.router.Close(end))
+	endRequests()
+	if e := server.Shutdown(end); e != nil {
+		err = errors.Join(err, server.Close())
+	}
+	err = errors.Join(err, s.store.Close())
+	wg.Wait()
+	s.opt.Logger.Info().AnErr("cause", context.Cause(ctx)).Msg("world service stopped")
+	return err
+}
+
+// watchIdle stops a spawned service that nobody has used for a while.
+func (s *service) watchIdle(ctx context.Context) {
+	if s.opt.IdleExit <= 0 {
+		return
+	}
+	t := time.NewTicker(max(s.opt.IdleExit/10, 50*time.Millisecond))
+	defer t.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case now := <-t.C:
+			if since := s.router.Idle(); !since.IsZero() && now.Sub(since) > s.opt.IdleExit {
+				s.stop(fmt.Errorf("nobody has been here for %v", s.opt.IdleExit))
+				return
+			}
+		}
+	}
+}
+
+// handOver stops the service for a newer one, unless someone is connected.
+func (s *service) handOver() bool {
+	if s.router.Idle().IsZero() {
+		return false
+	}
+	s.endOnce.Do(func() { time.AfterFunc(50*time.Millisecond, func() { s.stop(errHandOver) }) }) // after the answer has left
+	return true
+}

@@ -1,0 +1,209 @@
+package store
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// WorldRecord is what is known of a world without loading it.
+type WorldRecord struct {
+	ID        string    `json:"id"`
+	Name      string    `json:"name"`
+	CreatedAt time.Time `json:"createdAt"`
+	UpdatedAt time.Time `json:"updatedAt"` // of the newest entry or renaming; kept by the store
+}
+
+// Worlds lists a user's worlds, oldest first.
+func (s *Store) Worlds(ctx context.Context, userID string) ([]WorldRecord, error) {
+	ctx, l, end, err := s.begin(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("list worlds: %w", err)
+	}
+	defer end()
+	records, err := l.listWorlds(ctx, userID)
+	if err != nil {
+		return nil, fmt.Errorf("list worlds: %w", err)
+	}
+	return records, nil
+}
+
+func (l *link) listWorlds(ctx context.Context, userID string) ([]WorldRecord, error) {
+	if !wire.ValidID(userID) {
+		return nil, fmt.Errorf("%q is not a user id", userID)
+	}
+	var list []WorldRecord
+	err := l.scan(ctx, l.records, jetstream.ConsumerConfig{
+		FilterSubject: "r.w." + userID + ".*", DeliverPolicy: jetstream.DeliverLastPerSubjectPolicy,
+	}, everything, func(m jetstream.Msg) error {
+		meta, err := m.Metadata()
+		if err != nil {
+			return err
+		}
+		r, err := decodeRecord(m.Data(), meta.Timestamp)
+		list = append(list, r)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	for i := range list {
+		msg, err := l.worlds.GetLastMsgForSubject(ctx, "w."+userID+"."+list[i].ID)
+		switch {
+		case errors.Is(err, jetstream.ErrMsgNotFound):
+		case err != nil:
+			return nil, l.note(err)
+		case msg.Time.After(list[i].UpdatedAt):
+			list[i].UpdatedAt = wire.Now(msg.Time)
+		}
+	}
+	slices.SortFunc(list, func(a, b WorldRecord) int {
+		if c := a.CreatedAt.Compare(b.CreatedAt); c != 0 {
+			return c
+		}
+		return strings.Compare(a.ID, b.ID)
+	})
+	return list, nil
+}
+
+func decodeRecord(data []byte, written time.Time) (WorldRecord, error) {
+	var r WorldRecord
+	if err := json.Unmarshal(data, &r); err != nil {
+		return r, fmt.Errorf("a world record does not decode: %w", err)
+	}
+	r.UpdatedAt = wire.Now(written)
+	return r, nil
+}
+
+// CreateWorld adds a record under r.ID; ErrConflict when the id is taken.
+func (s *Store) CreateWorld(ctx context.Context, userID string, r WorldRecord) error {
+	return s.withRecord(ctx, "create world", userID, r.ID, func(ctx context.Context, l *link, on string) error {
+		return l.putRecord(ctx, on, r, 0)
+	})
+}
+
+// RenameWorld changes a world's name.
+func (s *Store) RenameWorld(ctx context.Context, userID, worldID, name string) error {
+	return s.withRecord(ctx, "rename world", userID, worldID, func(ctx context.Context, l *link, on string) error {
+		for {
+			msg, err := l.record(ctx, on)
+			if err != nil {
+				return err
+			}
+			r, err := decodeRecord(msg.Data, msg.Time)
+			if err != nil {
+				return err
+			}
+			r.Name = name
+			if err := l.putRecord(ctx, on, r, msg.Sequence); !errors.Is(err, ErrConflict) {
+				return err
+			}
+		}
+	})
+}
+
+// DeleteWorld removes a world's record, log and snapshot for good.
+func (s *Store) DeleteWorld(ctx context.Context, userID, worldID string) error {
+	return s.withRecord(ctx, "delete world", userID, worldID, func(ctx context.Context, l *link, on string) error {
+		_, missing := l.record(ctx, on)
+		if missing != nil && !errors.Is(missing, ErrNotFound) {
+			return missing
+		}
+		// The record goes first: what a crash leaves behind then belongs to no world.
+		current := "r.c." + userID
+		if msg, err := l.record(ctx, current); err == nil && string(msg.Data) == worldID {
+			if err := l.purge(ctx, l.records, current); err != nil {
+				return err
+			}
+		}
+		tail := "." + userID + "." + worldID
+		for _, p := range []struct {
+			from jetstream.Stream
+			on   string
+		}{{l.records, on}, {l.snapshots, "s" + tail}, {l.worlds, "w" + tail}} {
+			if err := l.purge(ctx, p.from, p.on); err != nil {
+				return err
+			}
+		}
+		s.tails.drop("w" + tail)
+		return missing
+	})
+}
+
+func (l *link) purge(ctx context.Context, from jetstream.Stream, on string) error {
+	return l.note(from.Purge(ctx, jetstream.WithPurgeSubject(on)))
+}
+
+// Current is the world that a user has open; ErrNotFound when there is none.
+func (s *Store) Current(ctx context.Context, userID string) (string, error) {
+	var id string
+	err := s.withRecord(ctx, "current world", userID, "any", func(ctx context.Context, l *link, _ string) error {
+		msg, err := l.record(ctx, "r.c."+userID)
+		if err == nil {
+			id = string(msg.Data)
+		}
+		return err
+	})
+	return id, err
+}
+
+// SetCurrent makes one of the user's worlds the current one.
+func (s *Store) SetCurrent(ctx context.Context, userID, worldID string) error {
+	return s.withRecord(ctx, "set current world", userID, worldID, func(ctx context.Context, l *link, on string) error {
+		if _, err := l.record(ctx, on); err != nil {
+			return err
+		}
+		_, err := l.js.PublishMsg(ctx, &nats.Msg{Subject: "r.c." + userID, Data: []byte(worldID)})
+		return l.note(err)
+	})
+}
+
+// withRecord runs f as one call on the record of a world.
+func (s *Store) withRecord(ctx context.Context, what, userID, worldID string, f func(ctx context.Context, l *link, on string) error) error {
+	on, err := subject("r.w", userID, worldID)
+	if err != nil {
+		return fmt.Errorf("%s: %w", what, err)
+	}
+	ctx, l, end, err := s.begin(ctx)
+	if err != nil {
+		return fmt.Errorf("%s: %w", what, err)
+	}
+	defer end()
+	if err := f(ctx, l, on); err != nil {
+		return fmt.Errorf("%s: %w", what, err)
+	}
+	return nil
+}
+
+func (l *link) record(ctx context.Context, on string) (*jetstream.RawStreamMsg, error) {
+	msg, err := l.records.GetLastMsgForSubject(ctx, on)
+	if errors.Is(err, jetstream.ErrMsgNotFound) {
+		return nil, ErrNotFound
+	}
+	return msg, l.note(err)
+}
+
+// putRecord writes a record in place of the one with sequence seq; 0: there is none.
+func (l *link) putRecord(ctx context.Context, on string, r WorldRecord, seq uint64) error {
+	if r.CreatedAt.IsZero() {
+		return errors.New("a world record without createdAt")
+	}
+	data, err := json.Marshal(r)
+	if err != nil {
+		return err
+	}
+	_, err = l.js.PublishMsg(ctx, &nats.Msg{Subject: on, Data: data}, jetstream.WithExpectLastSequencePerSubject(seq))
+	if isConflict(err) {
+		return ErrConflict
+	}
+	return l.note(err)
+}

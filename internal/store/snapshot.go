@@ -1,0 +1,138 @@
+package store
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// Snapshot is a world at one revision: loading starts there instead of at the first entry.
+type Snapshot struct {
+	Revision uint64          `json:"revision"`
+	Document json.RawMessage `json:"document"` // world.Document
+	History  []wire.Entry    `json:"history"`  // the newest entries up to Revision, oldest first
+}
+
+// maxSnapshot bounds a snapshot before compression, in bytes.
+const maxSnapshot = 64 << 20
+
+// SaveSnapshot keeps a snapshot in place of the one before. The entries that it covers stay in the log.
+func (s *Store) SaveSnapshot(ctx context.Context, userID, worldID string, snap Snapshot) error {
+	if err := s.saveSnapshot(ctx, userID, worldID, snap); err != nil {
+		return fmt.Errorf("save snapshot: %w", err)
+	}
+	return nil
+}
+
+func (s *Store) saveSnapshot(ctx context.Context, userID, worldID string, snap Snapshot) error {
+	on, err := subject("s", userID, worldID)
+	if err != nil {
+		return err
+	}
+	var packed bytes.Buffer
+	z := gzip.NewWriter(&packed)
+	if err := json.NewEncoder(z).Encode(snap); err != nil {
+		return err
+	}
+	if err := z.Close(); err != nil {
+		return err
+	}
+	if packed.Len() > maxPayload-4<<10 {
+		return fmt.Errorf("%d bytes are more than a message may hold", packed.Len())
+	}
+	ctx, l, end, err := s.begin(ctx)
+	if err != nil {
+		return err
+	}
+	defer end()
+	_, err = l.js.PublishMsg(ctx, &nats.Msg{Subject: on, Data: packed.Bytes()})
+	return l.note(err)
+}
+
+// Load returns the newest snapshot of a world (nil: none) and the entries after it.
+func (s *Store) Load(ctx context.Context, userID, worldID string) (*Snapshot, []wire.Entry, error) {
+	ctx, l, end, err := s.begin(ctx)
+	if err != nil {
+		return nil, nil, fmt.Errorf("load world: %w", err)
+	}
+	defer end()
+	snap, entries, err := s.load(ctx, l, userID, worldID)
+	if err != nil {
+		return nil, nil, fmt.Errorf("load world: %w", err)
+	}
+	return snap, entries, nil
+}
+
+func (s *Store) load(ctx context.Context, l *link, userID, worldID string) (*Snapshot, []wire.Entry, error) {
+	record, err := subject("r.w", userID, worldID)
+	if err != nil {
+		return nil, nil, err
+	}
+	if _, err := l.record(ctx, record); err != nil {
+		return nil, nil, err
+	}
+	on, _ := subject("w", userID, worldID)
+	snap, err := s.snapshot(ctx, l, userID, worldID)
+	if err != nil {
+		return nil, nil, err
+	}
+	if snap == nil {
+		entries, err := s.entries(ctx, l, on, 0, 0)
+		return nil, entries, err
+	}
+	last, err := l.tail(ctx, on)
+	if err != nil {
+		return nil, nil, err
+	}
+	if last.revision < snap.Revision {
+		return nil, nil, fmt.Errorf("the log ends at revision %d, before its snapshot of %d", last.revision, snap.Revision)
+	}
+	entries, err := s.entries(ctx, l, on, snap.Revision, 0)
+	return snap, entries, err
+}
+
+// snapshot reads the newest snapshot. A damaged one counts as none, because the log holds everything.
+func (s *Store) snapshot(ctx context.Context, l *link, userID, worldID string) (*Snapshot, error) {
+	on, err := subject("s", userID, worldID)
+	if err != nil {
+		return nil, err
+	}
+	msg, err := l.snapshots.GetLastMsgForSubject(ctx, on)
+	if errors.Is(err, jetstream.ErrMsgNotFound) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, l.note(err)
+	}
+	snap, err := unpack(msg.Data)
+	if err != nil {
+		s.opts.Logger.Error().Err(err).Str("world", worldID).Msg("the snapshot is damaged; loading the whole log instead")
+		return nil, nil
+	}
+	return snap, nil
+}
+
+func unpack(packed []byte) (*Snapshot, error) {
+	z, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		return nil, err
+	}
+	text, err := io.ReadAll(io.LimitReader(z, maxSnapshot))
+	if err != nil {
+		return nil, err
+	}
+	var snap Snapshot
+	if err := json.Unmarshal(text, &snap); err != nil {
+		return nil, err
+	}
+	return &snap, nil
+}

@@ -1,0 +1,279 @@
+package store
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world"
+)
+
+const (
+	exportFormat  = "world-export"
+	exportVersion = 1
+
+	maxImport       = 64 << 20 // bytes
+	maxImportCount  = 100000   // entries
+	maxImportText   = 64 << 10 // bytes of an entry's words: result, event
+	maxWorldName    = 60       // characters
+	exportPage      = 500      // entries read at once
+	transferTimeout = 5 * time.Minute
+)
+
+// exported is the file: one world with all it went through.
+type exported struct {
+	Format   string            `json:"format"`
+	Version  int               `json:"version"`
+	Name     string            `json:"name"`
+	Entries  []json.RawMessage `json:"entries"`
+	Document json.RawMessage   `json:"document"` // what the entries fold to
+}
+
+// Export writes a world as one JSON text: its entries, and the document that they fold to.
+func (s *Store) Export(ctx context.Context, userID, worldID string, w io.Writer) error {
+	ctx, cancel := withTimeout(ctx, transferTimeout)
+	defer cancel()
+	err := s.withRecord(ctx, "export world", userID, worldID, func(ctx context.Context, l *link, on string) error {
+		msg, err := l.record(ctx, on)
+		if err != nil {
+			return err
+		}
+		r, err := decodeRecord(msg.Data, msg.Time)
+		if err != nil {
+			return err
+		}
+		name, err := json.Marshal(r.Name)
+		if err != nil {
+			return err
+		}
+		out := bufio.NewWriter(w)
+		fmt.Fprintf(out, `{"format":%q,"version":%d,"name":%s,"entries":[`, exportFormat, exportVersion, name)
+		folded := world.New(r.Name)
+		if err := s.exportEntries(ctx, l, "w."+userID+"."+worldID, folded, out); err != nil {
+			return err
+		}
+		fmt.Fprintf(out, "\n],\"document\":%s}\n", folded.DocumentJSON())
+		return out.Flush()
+	})
+	return err
+}
+
+// exportEntries writes the log as it is now, a page at a time, and folds it.
+func (s *Store) exportEntries(ctx context.Context, l *link, on string, folded *world.State, out *bufio.Writer) error {
+	for {
+		entries, err := s.entries(ctx, l, on, folded.Revision(), exportPage)
+		if err != nil {
+			return err
+		}
+		for _, e := range entries {
+			text, err := json.Marshal(e)
+			if err != nil {
+				return err
+			}
+			if e.Revision > 1 {
+				_ = out.WriteByte(',') // Flush tells of errors
+			}
+			_ = out.WriteByte('\n')
+			_, _ = out.Write(text)
+			if err := folded.Apply(e); err != nil {
+				return err
+			}
+		}
+		if len(entries) < exportPage {
+			return nil
+		}
+	}
+}
+
+// Import makes a new world from what Export wrote. Everything in it is checked as if it came from a stranger;
+// ErrBadImport says what is wrong, and nothing is kept of it.
+func (s *Store) Import(ctx context.Context, userID, newID string, from io.Reader) (WorldRecord, error) {
+	ctx, cancel := withTimeout(ctx, transferTimeout)
+	defer cancel()
+	text, err := io.ReadAll(io.LimitReader(from, maxImport+1))
+	if err != nil {
+		return WorldRecord{}, fmt.Errorf("import world: %w", err)
+	}
+	folded, entries, err := readExport(text)
+	if err != nil {
+		return WorldRecord{}, fmt.Errorf("import world: %w: %w", ErrBadImport, err)
+	}
+	now := wire.Now(time.Now())
+	r := WorldRecord{ID: newID, Name: folded.Name(), CreatedAt: now, UpdatedAt: now}
+	err = s.withRecord(ctx, "import world", userID, newID, func(ctx context.Context, l *link, on string) error {
+		if _, err := l.record(ctx, on); !errors.Is(err, ErrNotFound) {
+			return errors.Join(err, ErrConflict)
+		}
+		// The record comes last: a world that is only half here belongs to nobody, and the id can be imported again.
+		log := "w." + userID + "." + newID
+		s.tails.drop(log)
+		if err := l.purge(ctx, l.worlds, log); err != nil {
+			return err
+		}
+		if err := l.writeLog(ctx, log, entries); err != nil {
+			return err
+		}
+		snap := Snapshot{folded.Revision(), folded.DocumentJSON(), folded.History()}
+		if err := s.saveSnapshot(ctx, userID, newID, snap); err != nil {
+			return err
+		}
+		return l.putRecord(ctx, on, r, 0)
+	})
+	return r, err
+}
+
+// writeLog writes a whole log, many entries on the way at a time.
+func (l *link) writeLog(ctx context.Context, on string, entries []wire.Entry) error {
+	var waiting []jetstream.PubAckFuture
+	for i, e := range entries {
+		data, err := json.Marshal(e)
+		if err != nil {
+			return err
+		}
+		var opts []jetstream.PublishOpt
+		if i == 0 {
+			opts = append(opts, jetstream.WithExpectLastSequencePerSubject(0))
+		}
+		ack, err := l.js.PublishMsgAsync(message(on, e.Revision, data), opts...)
+		if err != nil {
+			return l.note(err)
+		}
+		if waiting = append(waiting, ack); len(waiting) == batchSize || i == len(entries)-1 {
+			if err := l.settled(ctx, waiting); err != nil {
+				return err
+			}
+			waiting = waiting[:0]
+		}
+	}
+	return nil
+}
+
+func (l *link) settled(ctx context.Context, waiting []jetstream.PubAckFuture) error {
+	for _, ack := range waiting {
+		select {
+		case <-ack.Ok():
+		case err := <-ack.Err():
+			return l.note(err)
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	return nil
+}
+
+// readExport checks an export and folds it.
+func readExport(text []byte) (*world.State, []wire.Entry, error) {
+	if len(text) > maxImport {
+		return nil, nil, fmt.Errorf("more than %d MiB", maxImport>>20)
+	}
+	var x exported
+	if err := wire.UnmarshalStrict(text, &x); err != nil {
+		return nil, nil, err
+	}
+	switch {
+	case x.Format != exportFormat:
+		return nil, nil, fmt.Errorf("its format is %q, not %q", x.Format, exportFormat)
+	case x.Version != exportVersion:
+		return nil, nil, fmt.Errorf("its version is %d; this program reads %d", x.Version, exportVersion)
+	case len(x.Entries) > maxImportCount:
+		return nil, nil, fmt.Errorf("more than %d entries", maxImportCount)
+	}
+	if err := checkName(x.Name); err != nil {
+		return nil, nil, err
+	}
+	folded := world.New(x.Name)
+	entries := make([]wire.Entry, len(x.Entries))
+	for i, raw := range x.Entries {
+		if err := importEntry(folded, raw, &entries[i]); err != nil {
+			return nil, nil, fmt.Errorf("entries[%d]: %w", i, err)
+		}
+	}
+	return folded, entries, sameDocument(x.Document, folded)
+}
+
+func importEntry(folded *world.State, raw []byte, e *wire.Entry) error {
+	if len(raw) > maxEntry {
+		return fmt.Errorf("more than %d bytes", maxEntry)
+	}
+	if err := wire.UnmarshalStrict(raw, e); err != nil {
+		return err
+	}
+	if err := checkEntry(e); err != nil {
+		return err
+	}
+	if err := folded.Check(e.Operations); err != nil {
+		return err
+	}
+	if err := folded.Apply(*e); err != nil {
+		return err
+	}
+	// What undo would do later must be as sound as what was done.
+	if err := folded.Check(e.Inverse); err != nil {
+		return fmt.Errorf("inverse: %w", err)
+	}
+	return nil
+}
+
+// checkEntry checks what is not an operation.
+func checkEntry(e *wire.Entry) error {
+	switch {
+	case e.Time.IsZero() || e.Time.Year() > 9999:
+		return errors.New("its time is missing or out of range")
+	case e.Author.Kind != "agent" && e.Author.Kind != "user" && e.Author.Kind != "system":
+		return fmt.Errorf("its author is of kind %q", e.Author.Kind)
+	case !wire.ValidID(e.Author.ID) || len(e.Author.Name) > 256 || len(e.Tool) > 64 || len(e.CallID) > 256 || len(e.Key) > 256:
+		return errors.New("its author, tool, callId or key is not well-formed")
+	case e.Event != nil && len(e.Event.Text) > maxImportText:
+		return errors.New("its event is too long")
+	case e.Result != nil && (len(e.Result.Text)+len(e.Result.Data) > maxImportText || len(e.Result.Images) > 0):
+		return errors.New("its result is too long")
+	case len(e.Undoes) > world.MaxObjects:
+		return errors.New("it undoes too much")
+	}
+	return nil
+}
+
+func checkName(name string) error {
+	if n := utf8.RuneCountInString(name); n < 1 || n > maxWorldName {
+		return fmt.Errorf("its name has %d characters; 1 to %d are allowed", n, maxWorldName)
+	}
+	for _, r := range name {
+		if unicode.IsControl(r) {
+			return errors.New("its name holds a control character")
+		}
+	}
+	return nil
+}
+
+// sameDocument holds an export's document to its entries.
+func sameDocument(text json.RawMessage, folded *world.State) error {
+	var d world.Document
+	if err := wire.UnmarshalStrict(text, &d); err != nil {
+		return fmt.Errorf("document: %w", err)
+	}
+	said, err := json.Marshal(d)
+	if err != nil {
+		return fmt.Errorf("document: %w", err)
+	}
+	if !bytes.Equal(said, folded.DocumentJSON()) {
+		return errors.New("its document is not what its entries make")
+	}
+	return nil
+}
+
+func withTimeout(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
+	if _, ok := ctx.Deadline(); ok {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, d)
+}

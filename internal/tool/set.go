@@ -1,0 +1,118 @@
+package tool
+
+import (
+	"encoding/json"
+	"strings"
+
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// Schema fragments. Each is written once and spliced by name: $name in a schema below.
+var fragments = strings.NewReplacer(
+	"$position", `{"type":"array","items":{"type":"number"},"minItems":3,"maxItems":3,"description":"[x, y, z] metres; y 0 = ground"}`,
+	"$point", `{"type":"array","items":{"type":"number"},"minItems":3,"maxItems":3}`,
+	"$rotation", `{"description":"yaw degrees, or [pitch, yaw, roll]"}`,
+	"$scale", `{"description":"number or [x, y, z], 0.05-50"}`,
+	"$color", `{"type":"string","description":"#rrggbb or palette name"}`,
+	"$label", `{"type":"string","maxLength":80}`,
+	"$dry", `"dry_run":{"type":"boolean","description":"only tell what would happen"},"idempotency_key":{"type":"string","maxLength":64,"description":"repeat it to retry safely"}`,
+	"$paging", `"limit":{"type":"integer","minimum":1,"maximum":200},"cursor":{"type":"string"}`,
+)
+
+func schema(s string) json.RawMessage {
+	s = fragments.Replace(fragments.Replace(s))
+	return json.RawMessage(`{"type":"object","properties":{` + s + `,"additionalProperties":false}`)
+}
+
+var all = []Tool{
+	{
+		Name: WorldInfo, Title: "World info", Scope: wire.ScopeRead, In: InRouter, Core: true, ReadOnly: true, MaxSeconds: 5,
+		Description: "Start here. The 3D world's name, URL, size, counts, who is in it, whether a browser page is open, and what to do next.",
+		Schema:      schema(`}`),
+	},
+	{
+		Name: InspectWorld, Title: "Inspect world", Scope: wire.ScopeRead, In: InRouter, Core: true, ReadOnly: true, MaxSeconds: 5,
+		Description: "List objects, avatars and the user's view: ids, positions, boxes. Filter by kind, by near + radius, or by id (with radius: what is around it).",
+		Schema: schema(`"id":{"type":"string"},"kind":{"type":"string"},"near":$point,"radius":{"type":"number","minimum":0,"maximum":600,"description":"default 10"},` +
+			`"fields":{"type":"array","items":{"type":"string","enum":["position","rotation","scale","box","color","label","text","on","creator","parts"]}},$paging,` +
+			`"detail":{"type":"string","enum":["concise","full"]}}`),
+	},
+	{
+		Name: SearchCatalog, Title: "Search catalog", Scope: wire.ScopeRead, In: InRouter, ReadOnly: true, MaxSeconds: 5,
+		Description: "Find pieces to place (trees, furniture, buildings, paths, signs, lights, primitives) by words; gives kind and size. Empty query lists all.",
+		Schema:      schema(`"query":{"type":"string","maxLength":80},"category":{"type":"string","enum":["primitive","nature","furniture","building","path","sign","light"]},$paging}`),
+	},
+	{
+		Name: PlaceObjects, Title: "Place objects", Scope: wire.ScopeWrite, In: InBrowser, Core: true, MaxSeconds: 30,
+		Description: "Place 1-100 pieces or primitives in one undo step, all or none. Answers each one's box, what it stands on, gap and overlaps. Give position, or on/beside (an id).",
+		Schema: schema(`"objects":{"type":"array","minItems":1,"maxItems":100,"items":{"type":"object","properties":{` +
+			`"kind":{"type":"string","description":"from search_catalog, e.g. tree, bench, box"},"id":{"type":"string","description":"optional own id"},"position":$position,` +
+			`"on":{"type":"string","description":"id or ground"},"beside":{"type":"string","description":"id"},"facing":{"type":"string","description":"id or user"},` +
+			`"rotation":$rotation,"scale":$scale,"color":$color,"label":$label,"text":{"type":"string","maxLength":200}},"required":["kind"],"additionalProperties":false}},$dry},"required":["objects"]`),
+	},
+	{
+		Name: Build, Title: "Build", Scope: wire.ScopeWrite, In: InBrowser, MaxSeconds: 30,
+		Description: "Build one composite object: from parts (1-200), or a pattern (ring, grid, wall, path, stairs) of a piece. One id, one undo step.",
+		Schema: schema(`"label":$label,"position":$position,"on":{"type":"string"},"beside":{"type":"string"},"facing":{"type":"string"},"rotation":$rotation,"scale":$scale,"color":$color,` +
+			`"parts":{"type":"array","minItems":1,"maxItems":200,"items":{"type":"object","properties":{"kind":{"type":"string"},"position":$point,"rotation":$rotation,"scale":$scale,"color":$color},"required":["kind"],"additionalProperties":false}},` +
+			`"pattern":{"type":"string","enum":["ring","grid","wall","path","stairs"]},"kind":{"type":"string","description":"piece of the pattern"},"count":{"type":"integer","minimum":1,"maximum":200},"rows":{"type":"integer","minimum":1,"maximum":100},` +
+			`"radius":{"type":"number","minimum":0.1,"maximum":100},"spacing":{"type":"number","minimum":0.05,"maximum":50},"to":$point,$dry}`),
+	},
+	{
+		Name: ModifyObjects, Title: "Modify objects", Scope: wire.ScopeWrite, In: InBrowser, MaxSeconds: 30, Idempotent: true,
+		Description: "Move, turn, scale, recolour, label or animate 1-100 objects by id, in one undo step, all or none.",
+		Schema: schema(`"objects":{"type":"array","minItems":1,"maxItems":100,"items":{"type":"object","properties":{"id":{"type":"string"},"position":$point,"on":{"type":"string"},"beside":{"type":"string"},"facing":{"type":"string"},` +
+			`"rotation":$rotation,"scale":$scale,"color":$color,"label":$label,"text":{"type":"string","maxLength":200},"behavior":{"type":"string","enum":["none","spin","bob","sway"]}},"required":["id"],"additionalProperties":false}},$dry},"required":["objects"]`),
+	},
+	{
+		Name: DeleteObjects, Title: "Delete objects", Scope: wire.ScopeWrite, In: InBrowser, MaxSeconds: 30, Destructive: true, Idempotent: true,
+		Description: "Delete 1-100 objects by id, in one undo step, all or none.",
+		Schema:      schema(`"objects":{"type":"array","minItems":1,"maxItems":100,"items":{"type":"object","properties":{"id":{"type":"string"}},"required":["id"],"additionalProperties":false}},$dry},"required":["objects"]`),
+	},
+	{
+		Name: SetEnvironment, Title: "Set environment", Scope: wire.ScopeWrite, In: InBrowser, MaxSeconds: 30, Idempotent: true,
+		Description: "Set time of day, sky, weather, ground and lights; only what is given changes.",
+		Schema: schema(`"time_of_day":{"type":"number","minimum":0,"maximum":24,"description":"hours; 13 noon light, 19 golden, 23 night"},"sky":{"type":"string","enum":["clear","cloudy","overcast"]},"weather":{"type":"string","enum":["none","rain","snow","fog"]},` +
+			`"ground":{"type":"string","enum":["meadow","sand","snow","stone"]},"lights":{"type":"string","enum":["auto","on","off"]},$dry}`),
+	},
+	{
+		Name: Undo, Title: "Undo", Scope: wire.ScopeWrite, In: InBrowser, MaxSeconds: 30, Destructive: true,
+		Description: "Take back your last steps (one per write call), newest first. Refused when someone changed the same things since.",
+		Schema:      schema(`"steps":{"type":"integer","minimum":1,"maximum":20},$dry}`),
+	},
+	{
+		Name: WalkAvatar, Title: "Walk avatar", Scope: wire.ScopeWrite, In: InBrowser, Core: true, MaxSeconds: 120,
+		Description: "Walk your avatar to a position, an object or avatar id, or \"user\", around obstacles; answers on arrival.",
+		Schema:      schema(`"position":$position,"id":{"type":"string","description":"object, avatar or user"},"speed":{"type":"number","minimum":0.3,"maximum":4,"description":"m/s, default 1.4"},"idempotency_key":{"type":"string","maxLength":64}}`),
+	},
+	{
+		Name: AvatarAction, Title: "Avatar action", Scope: wire.ScopeWrite, In: InBrowser, MaxSeconds: 60,
+		Description: "Gesture with your avatar: emote, look at or point at something, sit on a seat, stand up.",
+		Schema:      schema(`"action":{"type":"string","enum":["wave","nod","shake_head","celebrate","think","look_at","point_at","sit","stand"]},"id":{"type":"string","description":"target: object, avatar or user"},"position":$point},"required":["action"]`),
+	},
+	{
+		Name: Say, Title: "Say", Scope: wire.ScopeWrite, In: InBrowser, MaxSeconds: 30,
+		Description: "Say something to the user: a speech bubble over your avatar, kept in the world's log.",
+		Schema:      schema(`"text":{"type":"string","minLength":1,"maxLength":1000},"idempotency_key":{"type":"string","maxLength":64}},"required":["text"]`),
+	},
+	{
+		Name: Screenshot, Title: "Screenshot", Scope: wire.ScopeScreenshot, In: InBrowser, ReadOnly: true, MaxSeconds: 20,
+		Description: "Take a picture of the 3D world with names drawn in, and list what is in view. montage = four views in one.",
+		Schema:      schema(`"view":{"type":"string","enum":["user","avatar","overhead","object","montage"],"description":"default user"},"id":{"type":"string","description":"for object"},"width":{"type":"integer","minimum":256,"maximum":1568,"description":"pixels, default 1024"}}`),
+	},
+	{
+		Name: Worlds, Title: "Worlds", Scope: wire.ScopeWrite, In: InRouter, MaxSeconds: 10,
+		Description: "List your worlds, open one (the user's page follows) or create one.",
+		Schema:      schema(`"action":{"type":"string","enum":["list","open","create"]},"id":{"type":"string"},"name":{"type":"string","minLength":1,"maxLength":60}},"required":["action"]`),
+	},
+	{
+		Name: OpenWorld, Title: "Open world", Scope: wire.ScopeWrite, In: InRouter, MaxSeconds: 20, Idempotent: true,
+		Description: "Open the world's page in the user's browser, or give the URL to open. Needed when a call says world_not_open.",
+		Schema:      schema(`}`),
+	},
+	{
+		Name: WaitForEvents, Title: "Wait for events", Scope: wire.ScopeRead, In: InRouter, ReadOnly: true, MaxSeconds: 60,
+		Description: "Wait for what the user says or does in the world (messages, pointing, edits) since a cursor; answers at once when there is something.",
+		Schema:      schema(`"cursor":{"type":"string","description":"from the last answer; empty = from now"},"timeout":{"type":"number","minimum":0,"maximum":50,"description":"seconds, default 25"}}`),
+	},
+}

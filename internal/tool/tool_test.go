@@ -1,0 +1,86 @@
+package tool
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+)
+
+func TestEveryExampleIsValid(t *testing.T) {
+	for _, x := range All() {
+		if _, e := Validate(x.Name, json.RawMessage(Example(x.Name))); e != nil || Example(x.Name) == "" {
+			t.Errorf("%s: %v", x.Name, e)
+		}
+	}
+}
+
+func TestTheSetStaysSmall(t *testing.T) {
+	if len(All()) > 20 {
+		t.Errorf("%d tools", len(All()))
+	}
+	core := 0
+	for _, x := range All() {
+		if x.Core {
+			core++
+		}
+		if x.Title == "" || x.Scope == "" || x.In == "" || x.MaxSeconds == 0 {
+			t.Errorf("%s is not fully declared", x.Name)
+		}
+		for _, word := range []string{`"$`, `"oneOf"`, `"anyOf"`, `"type":[`} {
+			if strings.Contains(string(x.Schema), word) {
+				t.Errorf("%s: %s does not travel to all clients", x.Name, word)
+			}
+		}
+	}
+	if core != 4 {
+		t.Errorf("%d core tools, want 4", core)
+	}
+}
+
+func TestAWrongCallIsToldWhatToDo(t *testing.T) {
+	for _, c := range []struct{ tool, args, field, got, say string }{
+		{"place_object", `{}`, "", "", "place_objects"},
+		{PlaceObjects, ``, "objects", "", "1 to 100"},
+		{PlaceObjects, `[]`, "", "[]", "object"},
+		{PlaceObjects, `{"objects":[]}`, "objects", "[]", "1 to 100"},
+		{PlaceObjects, `{"objects":[{"kind":"tre"}]}`, "objects[0].kind", `"tre"`, "tree"},
+		{PlaceObjects, `{"objects":[{"kind":"tree","pos":[1,2,3]}]}`, "objects[0].pos", "", "position"},
+		{PlaceObjects, `{"objects":[{"kind":"tree","position":[1,2]}]}`, "objects[0].position", "[1,2]", "exactly 3"},
+		{PlaceObjects, `{"objects":[{"kind":"tree","position":[1,"2",3]}]}`, "objects[0].position[1]", `"2"`, "number"},
+		{PlaceObjects, `{"objects":[{"kind":"tree","scale":"big"}]}`, "objects[0].scale", `"big"`, "number"},
+		{PlaceObjects, `{"objects":[{"kind":"tree"}],"objects":[]}`, "", "", "twice"},
+		{PlaceObjects, `{"objects":[{"kind":"tree"}],"dry_run":"false"}`, "dry_run", `"false"`, "boolean"},
+		{SetEnvironment, `{"sky":"clowdy"}`, "sky", `"clowdy"`, "cloudy"},
+		{SetEnvironment, `{"time_of_day":1e9}`, "time_of_day", "1000000000", "0 to 24"},
+		{WalkAvatar, `{}`, "position", "", "either"},
+		{Build, `{"pattern":"ring"}`, "kind", "", "kind"},
+		{Say, `{"text":""}`, "text", `""`, "short"},
+		{Worlds, `{"action":"create"}`, "name", "", "name"},
+		{Undo, `{"steps":1.5}`, "steps", "1.5", "whole"},
+	} {
+		_, e := Validate(c.tool, json.RawMessage(c.args))
+		if e == nil {
+			t.Errorf("%s %s: accepted", c.tool, c.args)
+			continue
+		}
+		if e.Field != c.field || e.Got != c.got || !strings.Contains(e.Text(), c.say) || e.Next == "" {
+			t.Errorf("%s %s:\n%s", c.tool, c.args, e.Text())
+		}
+	}
+}
+
+func FuzzValidate(f *testing.F) {
+	for i, x := range All() {
+		f.Add(i, []byte(Example(x.Name)))
+	}
+	f.Fuzz(func(t *testing.T, i int, args []byte) {
+		x := All()[uint(i)%uint(len(all))]
+		got, e := Validate(x.Name, args)
+		if (got == nil) == (e == nil) {
+			t.Fatalf("%v and %v", got, e)
+		}
+		if e != nil && len(e.Text()) > 4096 {
+			t.Fatalf("an error of %d bytes", len(e.Text()))
+		}
+	})
+}

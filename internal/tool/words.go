@@ -1,0 +1,111 @@
+package tool
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+)
+
+// Example is a valid call of a tool, shown with every refused one.
+func Example(name string) string { return examples[name] }
+
+var examples = map[string]string{
+	WorldInfo:      `{}`,
+	InspectWorld:   `{"near":[0,0,0],"radius":15}`,
+	SearchCatalog:  `{"query":"garden"}`,
+	PlaceObjects:   `{"objects":[{"kind":"bench","position":[2,0,4],"rotation":90},{"kind":"lantern","on":"table_1"}]}`,
+	Build:          `{"label":"Stone circle","pattern":"ring","kind":"rock","count":8,"radius":3,"position":[10,0,-6]}`,
+	ModifyObjects:  `{"objects":[{"id":"bench_1","position":[3,0,4],"color":"coral"}]}`,
+	DeleteObjects:  `{"objects":[{"id":"bench_1"}]}`,
+	SetEnvironment: `{"time_of_day":19.5,"sky":"clear"}`,
+	Undo:           `{"steps":1}`,
+	WalkAvatar:     `{"position":[4,0,2]}`,
+	AvatarAction:   `{"action":"point_at","id":"fountain_1"}`,
+	Say:            `{"text":"The bench stands by the fountain now."}`,
+	Screenshot:     `{"view":"user"}`,
+	Worlds:         `{"action":"create","name":"Garden"}`,
+	OpenWorld:      `{}`,
+	WaitForEvents:  `{"timeout":25}`,
+}
+
+// allowed says a node's values in words.
+func (n *node) allowed() string {
+	var s string
+	switch {
+	case len(n.Enum) > 0:
+		return strings.Join(n.Enum, ", ")
+	case n.Type == "":
+		return n.Description
+	case n.Type == "array" && n.MinItems != nil && n.MaxItems != nil && *n.MinItems == *n.MaxItems:
+		s = fmt.Sprintf("exactly %d %ss", *n.MinItems, n.Items.Type)
+	case n.Type == "array" && n.MinItems != nil && n.MaxItems != nil:
+		s = fmt.Sprintf("%d to %d items", *n.MinItems, *n.MaxItems)
+	case n.Minimum != nil && n.Maximum != nil:
+		s = fmt.Sprintf("%v to %v", *n.Minimum, *n.Maximum)
+		if n.Type == "integer" {
+			s = "a whole number, " + s
+		}
+	case n.MaxLength != nil:
+		s = fmt.Sprintf("text of at most %d characters", *n.MaxLength)
+	default:
+		s = article(n.Type)
+	}
+	if n.Description != "" {
+		s += " (" + n.Description + ")"
+	}
+	return s
+}
+
+func article(t string) string {
+	switch t {
+	case "object", "array", "integer":
+		return "an " + t
+	}
+	return "a " + t
+}
+
+func typeOf(x any) string {
+	switch x.(type) {
+	case map[string]any:
+		return "object"
+	case []any:
+		return "array"
+	case string:
+		return "string"
+	case float64:
+		return "number"
+	case bool:
+		return "boolean"
+	}
+	return "null"
+}
+
+// show is what came, short enough for an error.
+func show(x any) string {
+	b, err := json.Marshal(x)
+	if err != nil {
+		return typeOf(x)
+	}
+	return clip(string(b))
+}
+
+// clip keeps foreign text short and printable.
+func clip(s string) string {
+	s = strings.Map(func(r rune) rune {
+		if r < 0x20 || r == 0x7f {
+			return '·'
+		}
+		return r
+	}, s)
+	if r := []rune(s); len(r) > 60 {
+		return string(r[:60]) + "…"
+	}
+	return s
+}
+
+func join(path, key string) string {
+	if path == "" {
+		return key
+	}
+	return path + "." + key
+}

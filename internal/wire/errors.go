@@ -1,0 +1,152 @@
+package wire
+
+import "fmt"
+
+// Code names one way in which a request can fail. ErrorTable says all there is to say about it.
+type Code string
+
+// The codes. Each has one row in ErrorTable.
+const (
+	CodeBadArguments   Code = "bad_arguments"
+	CodeUnknownTool    Code = "unknown_tool"
+	CodeNotFound       Code = "not_found"
+	CodeLimit          Code = "limit_reached"
+	CodeNothingToUndo  Code = "nothing_to_undo"
+	CodeUndoConflict   Code = "undo_conflict"
+	CodeUnreachable    Code = "unreachable"
+	CodeInterrupted    Code = "interrupted"
+	CodeWorldNotOpen   Code = "world_not_open"
+	CodePageGone       Code = "page_gone"
+	CodeBrowserSlow    Code = "browser_slow"
+	CodeTimeout        Code = "timeout"
+	CodeCancelled      Code = "cancelled"
+	CodeReplayed       Code = "replayed"
+	CodeKeyReused      Code = "idempotency_key_reused"
+	CodeWorldSwitched  Code = "world_switched"
+	CodeRenderFailed   Code = "render_failed"
+	CodeStoreFailed    Code = "store_failed"
+	CodeUnavailable    Code = "unavailable"
+	CodeTooLarge       Code = "too_large"
+	CodeBadFrame       Code = "bad_frame"
+	CodeBadEnvelope    Code = "bad_envelope"
+	CodeNotAllowed     Code = "not_allowed"
+	CodeUnauthorized   Code = "unauthorized"
+	CodeForbidden      Code = "forbidden"
+	CodeWrongMediaType Code = "wrong_media_type"
+	CodeRate           Code = "rate_limited"
+	CodeProtocol       Code = "protocol_mismatch"
+	CodeConflict       Code = "conflict"
+	CodeInternal       Code = "internal"
+)
+
+// CodeInfo is one row of the error table.
+type CodeInfo struct {
+	Code      Code
+	HTTP      int  // status of a REST answer
+	Close     int  // WebSocket close code when the socket cannot go on; 0: the socket stays
+	Retryable bool // the same request may succeed later, unchanged
+	Meaning   string
+	Next      string // the step to take, for people and models
+}
+
+// ErrorTable is the one table of errors; docs and the browser's types are generated from it.
+func ErrorTable() []CodeInfo {
+	return []CodeInfo{
+		{CodeBadArguments, 400, 0, false, "an argument is missing, unknown or out of range", "Correct the named field and call again; nothing was changed."},
+		{CodeUnknownTool, 404, 0, false, "there is no such tool", "List the tools and use one of them."},
+		{CodeNotFound, 404, 0, false, "no object, avatar, world or page has this id", "Use one of the near matches, or inspect_world to see what is there."},
+		{CodeLimit, 409, 0, false, "the world or the object is full", "Delete or combine objects first."},
+		{CodeNothingToUndo, 409, 0, false, "there is no step of yours left to take back", "inspect_world shows what is there; delete_objects removes things."},
+		{CodeUndoConflict, 409, 0, false, "someone changed the same things afterwards", "Look at them with inspect_world and change them by modify_objects instead."},
+		{CodeUnreachable, 409, 0, false, "no way leads there", "Choose a point beside it; inspect_world shows what stands in the way."},
+		{CodeInterrupted, 409, 0, true, "another walk or action took over before this one ended", "Call again if it is still wanted."},
+		{CodeWorldNotOpen, 409, 0, true, "no browser page is open on this world, and changes and pictures are made there", "Call open_world, or ask the user to open the URL."},
+		{CodePageGone, 503, 0, true, "the page that was executing the call went away before it was done; nothing was changed", "Call again; another page takes over, or open_world opens one."},
+		{CodeBrowserSlow, 503, 0, true, "the page has too much waiting", "Wait a second, then call again."},
+		{CodeTimeout, 504, 0, true, "no answer came before the deadline", "Call again with the same idempotency_key; what was done is not done twice."},
+		{CodeCancelled, 499, 0, false, "the caller withdrew the call", "Nothing was changed by it."},
+		{CodeReplayed, 409, 0, false, "this messageId was used before and its answer is no longer kept", "Use a fresh messageId."},
+		{CodeKeyReused, 409, 0, false, "this idempotency_key belongs to a different call", "Use a fresh key for a new call."},
+		{CodeWorldSwitched, 409, 0, true, "the user moved to another world", "Call again; it acts in the world that is open now."},
+		{CodeRenderFailed, 503, 0, true, "the page could not draw (its graphics context is lost or blank)", "Ask the user to reload the page, then call again."},
+		{CodeStoreFailed, 503, 0, true, "the change could not be written to disk; it was not made", "Check free space on the disk that holds the data folder, then call again."},
+		{CodeUnavailable, 503, 1012, true, "the service is starting or stopping", "Try again in a moment."},
+		{CodeTooLarge, 413, 1009, false, "the message is larger than allowed", "Send less at a time."},
+		{CodeBadFrame, 400, 1003, false, "a frame that is not text", "Send JSON text."},
+		{CodeBadEnvelope, 400, 4400, false, "the envelope is malformed", "See docs/PROTOCOL.md for its fields."},
+		{CodeNotAllowed, 403, 4403, false, "the scope, world, session or device is not the sender's", "Ask the user for the scope, or use the ids of the welcome."},
+		{CodeUnauthorized, 401, 4401, false, "not logged in, or the key is wrong or used", "Run `world-mcp open` for a fresh link."},
+		{CodeForbidden, 403, 0, false, "a foreign Host, Origin or site", "Open the page at the address that world-mcp printed."},
+		{CodeWrongMediaType, 415, 0, false, "the body is not application/json", "Send Content-Type: application/json."},
+		{CodeRate, 429, 4429, true, "too many requests", "Slow down."},
+		{CodeProtocol, 426, 4400, false, "the two ends speak different protocol versions", "Update world-mcp (both ends run the same file), then reload the page."},
+		{CodeConflict, 409, 4409, false, "another connection took this one's place", "Nothing to do here; the other one is live."},
+		{CodeInternal, 500, 0, false, "a fault in world-mcp", "Please report it with the log's last lines (`world-mcp doctor`)."},
+	}
+}
+
+// CloseHelloLate is the WebSocket close code when no hello came in time.
+const CloseHelloLate = 4408
+
+var table = func() map[Code]CodeInfo {
+	m := make(map[Code]CodeInfo)
+	for _, r := range ErrorTable() {
+		m[r.Code] = r
+	}
+	return m
+}()
+
+// Info returns the row of a code; an unknown code reads as internal.
+func (c Code) Info() CodeInfo {
+	if r, ok := table[c]; ok {
+		return r
+	}
+	return table[CodeInternal]
+}
+
+// Error is what a failed request is told: code and cause, and for arguments the field, what came and what is allowed.
+type Error struct {
+	Code      Code     `json:"code"`
+	Message   string   `json:"message"` // plain words: what happened
+	Field     string   `json:"field,omitempty"`
+	Got       string   `json:"got,omitempty"`
+	Allowed   string   `json:"allowed,omitempty"`
+	Near      []string `json:"near,omitempty"`    // nearest valid values
+	Example   string   `json:"example,omitempty"` // a corrected example
+	Next      string   `json:"next,omitempty"`    // the step to take
+	URL       string   `json:"url,omitempty"`     // of the page, with world_not_open
+	Retryable bool     `json:"retryable,omitempty"`
+}
+
+// NewError fills code, message and what the table knows.
+func NewError(code Code, format string, args ...any) *Error {
+	i := code.Info()
+	return &Error{Code: code, Message: fmt.Sprintf(format, args...), Next: i.Next, Retryable: i.Retryable}
+}
+
+// Error is one line for logs.
+func (e *Error) Error() string { return string(e.Code) + ": " + e.Message }
+
+// Text is the error as a model reads it: all that is known, a line each.
+func (e *Error) Text() string {
+	s := string(e.Code) + ": " + e.Message
+	line := func(name, v string) {
+		if v != "" {
+			s += "\n" + name + ": " + v
+		}
+	}
+	line("field", e.Field)
+	line("got", e.Got)
+	line("allowed", e.Allowed)
+	for i, n := range e.Near {
+		if i == 0 {
+			s += "\nnear matches: " + n
+		} else {
+			s += ", " + n
+		}
+	}
+	line("example", e.Example)
+	line("url", e.URL)
+	line("next", e.Next)
+	return s
+}

@@ -1,0 +1,134 @@
+package wire
+
+import (
+	"bytes"
+	"encoding/json"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+)
+
+func sample() Envelope {
+	return Envelope{
+		V: 1, UserID: "local", WorldID: "w_1", AgentDeviceID: "local-claude", SessionID: "s_1", MessageID: "m-1",
+		Scope: ScopeWrite, Kind: KindToolCall, Deadline: time.Date(2026, 11, 20, 10, 0, 0, 5e6, time.UTC), Enc: "none",
+		Payload: json.RawMessage(`{"tool":"say","arguments":{"text":"Grüße \u00e9"}}`),
+	}
+}
+
+func TestEnvelopeSurvivesTheWire(t *testing.T) {
+	e := sample()
+	got, err := DecodeEnvelope(e.Encode())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(got, e) {
+		t.Errorf("got %+v\nwant %+v", got, e)
+	}
+	var std Envelope
+	if err := json.Unmarshal(e.Encode(), &std); err != nil || !reflect.DeepEqual(std, e) {
+		t.Errorf("encoding/json reads it as %+v, %v", std, err)
+	}
+}
+
+func TestBadEnvelopesAreRefused(t *testing.T) {
+	good := sample()
+	text := string(good.Encode())
+	for name, frame := range map[string]string{
+		"empty":             ``,
+		"not an object":     `[]`,
+		"trailing":          text + `{}`,
+		"truncated":         text[:len(text)-1],
+		"duplicate key":     strings.Replace(text, `"enc":"none"`, `"enc":"none","enc":"none"`, 1),
+		"duplicate inside":  strings.Replace(text, `"tool":"say"`, `"tool":"say","tool":"undo"`, 1),
+		"escaped duplicate": strings.Replace(text, `"tool":"say"`, `"tool":"say","\u0074ool":"undo"`, 1),
+		"other case":        strings.Replace(text, `"scope"`, `"Scope"`, 1),
+		"unknown field":     strings.Replace(text, `"enc"`, `"x":1,"enc"`, 1),
+		"missing user":      strings.Replace(text, `"userId":"local",`, ``, 1),
+		"bad id":            strings.Replace(text, `"w_1"`, `"w/1"`, 1),
+		"long id":           strings.Replace(text, `"w_1"`, `"`+strings.Repeat("w", 65)+`"`, 1),
+		"escaped scope":     strings.Replace(text, `world.write.safe`, `world\u002ewrite.safe`, 1),
+		"version":           strings.Replace(text, `"v":1`, `"v":2`, 1),
+		"encrypted":         strings.Replace(text, `"none"`, `"hpke"`, 1),
+		"deadline":          strings.Replace(text, `2026-11-20T`, `yesterday`, 1),
+		"utf-8":             strings.Replace(text, `Gr`, "\xff", 1),
+		"deep":              strings.Replace(text, `"text":"Grüße \u00e9"`, `"text":`+strings.Repeat("[", 60)+strings.Repeat("]", 60), 1),
+		"huge number":       strings.Replace(text, `"text":"Grüße \u00e9"`, `"text":1e999`, 1),
+		"control character": strings.Replace(text, `Gr`, "\x01", 1),
+	} {
+		if frame == text {
+			t.Errorf("%s: the case changes nothing", name)
+		}
+		if _, err := DecodeEnvelope([]byte(frame)); err == nil {
+			t.Errorf("%s: accepted %s", name, frame)
+		}
+	}
+}
+
+func TestUnmarshalStrict(t *testing.T) {
+	var v struct {
+		Agent
+		N int `json:"n"`
+	}
+	if err := UnmarshalStrict([]byte(`{"avatarId":"a","type":"t","name":"x","n":3}`), &v); err != nil || v.N != 3 || v.AvatarID != "a" {
+		t.Fatal(v, err)
+	}
+	for _, bad := range []string{`{"N":3}`, `{"n":3,"n":4}`, `{"n":"3"}`, `{"m":1}`, `{"n":3} x`, `null x`, `[]`} {
+		if err := UnmarshalStrict([]byte(bad), &v); err == nil {
+			t.Errorf("accepted %s", bad)
+		}
+	}
+}
+
+func TestEveryKindAndCodeIsDeclaredOnce(t *testing.T) {
+	seen := map[any]bool{}
+	for _, k := range Kinds() {
+		if seen[k.Kind] || len(k.Ways) == 0 || k.About == "" {
+			t.Errorf("kind %s", k.Kind)
+		}
+		seen[k.Kind] = true
+	}
+	for _, c := range ErrorTable() {
+		if seen[c.Code] || c.Meaning == "" || c.Next == "" || c.HTTP < 400 {
+			t.Errorf("code %s", c.Code)
+		}
+		seen[c.Code] = true
+	}
+}
+
+// What DecodeEnvelope accepts, encoding/json must read the same way, and a second trip must change nothing.
+func FuzzDecodeEnvelope(f *testing.F) {
+	good := sample()
+	f.Add(good.Encode())
+	f.Add([]byte(`{"v":1,"payload":{}}`))
+	f.Fuzz(func(t *testing.T, frame []byte) {
+		e, err := DecodeEnvelope(frame)
+		if err != nil {
+			return
+		}
+		var std Envelope
+		if err := json.Unmarshal(frame, &std); err != nil {
+			t.Fatalf("encoding/json refuses what was accepted: %v", err)
+		}
+		if std.UserID != e.UserID || std.Scope != e.Scope || std.Kind != e.Kind || !bytes.Equal(std.Payload, e.Payload) || !std.Deadline.Equal(e.Deadline) {
+			t.Fatalf("read differently: %+v and %+v", e, std)
+		}
+		if again, err := DecodeEnvelope(e.Encode()); err != nil || again.Kind != e.Kind {
+			t.Fatalf("second trip: %v", err)
+		}
+	})
+}
+
+func BenchmarkDecodeEncode(b *testing.B) {
+	e := sample()
+	frame := e.Encode()
+	b.ReportAllocs()
+	for b.Loop() {
+		x, err := DecodeEnvelope(frame)
+		if err != nil {
+			b.Fatal(err)
+		}
+		_ = x.Encode()
+	}
+}

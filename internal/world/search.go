@@ -1,0 +1,240 @@
+package world
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/worldmcp/world/internal/wire"
+)
+
+var categories = func() []string {
+	var names []string
+	for _, p := range catalog {
+		if !slices.Contains(names, p.Category) {
+			names = append(names, p.Category)
+		}
+	}
+	return names
+}()
+
+// vocabulary is every word that a piece is found by.
+var vocabulary = func() []string {
+	seen := make(map[string]bool)
+	for _, p := range catalog {
+		for _, w := range append(words(p.Kind+" "+p.Title+" "+p.Words), p.Kind, p.Category) {
+			seen[w] = true
+		}
+	}
+	all := make([]string, 0, len(seen))
+	for w := range seen {
+		all = append(all, w)
+	}
+	slices.Sort(all)
+	return all
+}()
+
+// SearchCatalog finds pieces by words, best first; an empty query lists all, in the catalogue's order.
+func SearchCatalog(query, category string, limit int, cursor string) (wire.Result, *wire.Error) {
+	most, from, e := page(limit, cursor)
+	if e != nil {
+		return wire.Result{}, e
+	}
+	if category != "" && !slices.Contains(categories, category) {
+		e := bad("category", clip(category), strings.Join(categories, ", "), "there is no such category")
+		e.Near = Near(category, categories, 3)
+		return wire.Result{}, e
+	}
+	found := match(words(query), category)
+	if len(found) == 0 {
+		return nothingFound(query, category), nil
+	}
+	return listPieces(found, most, from), nil
+}
+
+// match returns the pieces that fit, those with the highest score first.
+func match(tokens []string, category string) []Piece {
+	type hit struct {
+		piece Piece
+		score int
+	}
+	var hits []hit
+	for _, p := range catalog {
+		if category != "" && p.Category != category {
+			continue
+		}
+		if s := score(p, tokens); s > 0 || len(tokens) == 0 {
+			hits = append(hits, hit{p, s})
+		}
+	}
+	slices.SortStableFunc(hits, func(a, b hit) int { return b.score - a.score })
+	found := make([]Piece, len(hits))
+	for i, h := range hits {
+		found[i] = h.piece
+	}
+	return found
+}
+
+// score adds up how well each token fits: the kind counts most, then the title, the category, the other words.
+func score(p Piece, tokens []string) int {
+	sum := 0
+	if p.Kind == strings.Join(tokens, "_") {
+		sum = 200
+	}
+	for _, t := range tokens {
+		best := 0
+		for _, source := range [4]struct {
+			text   string
+			weight int
+		}{{p.Kind, 100}, {p.Title, 80}, {p.Category, 40}, {p.Words, 60}} {
+			for _, w := range words(source.text) {
+				switch {
+				case w == t:
+					best = max(best, source.weight)
+				case len(t) > 2 && strings.HasPrefix(w, t):
+					best = max(best, source.weight/2)
+				}
+			}
+		}
+		sum += best
+	}
+	return sum
+}
+
+// words splits text into lower-case tokens without filler words and the plural's s.
+func words(text string) []string {
+	fields := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool {
+		return !(r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || r > 0x7f)
+	})
+	out := fields[:0]
+	for _, w := range fields {
+		switch w {
+		case "a", "an", "the", "of", "with", "for", "some", "and", "or", "to", "in":
+			continue
+		}
+		out = append(out, singular(w))
+	}
+	return out
+}
+
+func singular(w string) string {
+	for _, end := range []string{"ches", "shes", "xes"} {
+		if strings.HasSuffix(w, end) {
+			return w[:len(w)-2]
+		}
+	}
+	if n := len(w); n > 3 && w[n-1] == 's' && w[n-2] != 's' {
+		return w[:n-1]
+	}
+	return w
+}
+
+func nothingFound(query, category string) wire.Result {
+	b := append([]byte("nothing matches "), strconv.Quote(clip(query))...)
+	if category != "" {
+		b = append(b, " in "+category...)
+	}
+	var near []string
+	for _, t := range words(query) {
+		for _, w := range Near(t, vocabulary, 3) {
+			if len(near) < 5 && !slices.Contains(near, w) && len(match([]string{w}, category)) > 0 {
+				near = append(near, w)
+			}
+		}
+	}
+	if len(near) > 0 {
+		b = append(b, "; did you mean: "+strings.Join(near, ", ")...)
+	}
+	b = append(b, "\nAn empty query lists every piece; build makes composites of boxes, cylinders and the like.\n"...)
+	data := []byte(`{"pieces":[],"total":0,"near":[`)
+	for i, w := range near {
+		if i > 0 {
+			data = append(data, ',')
+		}
+		data = appendString(data, w)
+	}
+	return wire.Result{Text: string(b), Data: append(data, ']', '}')}
+}
+
+func listPieces(found []Piece, most, from int) wire.Result {
+	text, data := make([]byte, 0, 4096), make([]byte, 0, 4096)
+	data = append(data, `{"pieces":[`...)
+	var tail []byte
+	if from == 0 {
+		tail = paletteLine()
+	}
+	i, first := min(from, len(found)), len(data)
+	start := i
+	for ; i < len(found) && i-start < most; i++ {
+		line, member := appendPiece(nil, &found[i]), pieceData(&found[i])
+		if jsonLen(text)+jsonLen(line)+jsonLen(tail)+len(data)+len(member)+200 > maxAnswer {
+			break
+		}
+		text = append(text, line...)
+		if len(data) > first {
+			data = append(data, ',')
+		}
+		data = append(data, member...)
+	}
+	data = append(data, ']')
+	data = appendKey(data, "total")
+	data = strconv.AppendInt(data, int64(len(found)), 10)
+	if i < len(found) {
+		cursor := encodeCursor(i)
+		text = more(text, len(found)-i, cursor)
+		data = appendKey(data, "cursor")
+		data = appendString(data, cursor)
+	} else if i == start {
+		text = append(text, "no more pieces\n"...)
+	}
+	return wire.Result{Text: string(append(text, tail...)), Data: append(data, '}')}
+}
+
+// appendPiece writes: bench: Bench, furniture, 1.8×0.95×0.65 m, seat
+func appendPiece(b []byte, p *Piece) []byte {
+	b = append(b, p.Kind+": "+p.Title+", "+p.Category+", "...)
+	b = append(appendSize(b, p.Size), " m"...)
+	for _, f := range pieceTraits(p) {
+		b = append(b, ", "+f...)
+	}
+	return append(b, '\n')
+}
+
+func pieceTraits(p *Piece) []string {
+	var t []string
+	if p.Seat > 0 {
+		t = append(t, "seat")
+	}
+	if p.Top > 0 {
+		t = append(t, "top at "+string(appendNum(nil, p.Top))+" m")
+	}
+	if p.Light {
+		t = append(t, "light")
+	}
+	if p.Text {
+		t = append(t, "shows text")
+	}
+	if !p.Solid {
+		t = append(t, "walk-through")
+	}
+	return t
+}
+
+func pieceData(p *Piece) []byte {
+	b := appendString([]byte(`{"kind":`), p.Kind)
+	b = appendString(appendKey(b, "category"), p.Category)
+	b = appendTight(appendKey(b, "size"), p.Size)
+	b = appendString(appendKey(b, "color"), p.Color)
+	return append(b, '}')
+}
+
+func paletteLine() []byte {
+	b := []byte("color: #rrggbb or ")
+	for i, s := range palette {
+		if i > 0 {
+			b = append(b, ", "...)
+		}
+		b = append(b, s.Name...)
+	}
+	return append(b, '\n')
+}

@@ -1,0 +1,177 @@
+package world
+
+import (
+	"encoding/json"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/worldmcp/world/internal/wire"
+)
+
+func TestSearchCatalog(t *testing.T) {
+	for _, c := range []struct{ query, category, first string }{
+		{"bench", "", "bench"}, {"benches", "", "bench"}, {"a street lamp", "", "lamp"}, {"trees", "", "tree"},
+		{"cherry", "", "blossom_tree"}, {"flower bed", "", "flower_bed"}, {"somewhere to sit", "furniture", "bench"},
+		{"market", "", "stall"}, {"foun", "", "fountain"}, {"white fence", "", "fence"}, {"Christmas", "nature", "pine"},
+		{"round table", "", "round_table"}, {"roof", "primitive", "cone"}, {"cube", "", "box"},
+	} {
+		r, err := SearchCatalog(c.query, c.category, 5, "")
+		if err != nil {
+			t.Fatalf("%q: %s", c.query, err.Text())
+		}
+		if first, _, _ := strings.Cut(r.Text, ":"); first != c.first {
+			t.Errorf("%q finds %q first, want %q", c.query, first, c.first)
+		}
+	}
+	r, _ := SearchCatalog("bench", "", 1, "")
+	if !strings.HasPrefix(r.Text, "bench: Bench, furniture, 1.8×0.95×0.65 m, seat\n") || !strings.Contains(r.Text, "color: #rrggbb or white, cream") {
+		t.Errorf("a line: %s", r.Text)
+	}
+	r, err := SearchCatalog("bnech", "", 0, "")
+	if err != nil || !strings.Contains(r.Text, "did you mean: bench") || !json.Valid(r.Data) {
+		t.Errorf("a slip: %s %s", r.Text, r.Data)
+	}
+	if _, err := SearchCatalog("", "natur", 0, ""); err == nil || err.Field != "category" || !slices.Contains(err.Near, "nature") {
+		t.Errorf("an unknown category: %v", err)
+	}
+	if _, err := SearchCatalog("", "", 0, "x"); err == nil || err.Code != wire.CodeBadArguments || err.Field != "cursor" {
+		t.Errorf("a bad cursor: %v", err)
+	}
+}
+
+func TestSearchCatalogPagesAll(t *testing.T) {
+	for _, limit := range []int{0, 1, 7, 200} {
+		var kinds []string
+		for cursor := ""; ; {
+			r, err := SearchCatalog("", "", limit, cursor)
+			if err != nil {
+				t.Fatal(err.Text())
+			}
+			if whole, _ := json.Marshal(r); len(whole) > maxAnswer {
+				t.Fatalf("a page of %d bytes", len(whole))
+			}
+			var d struct {
+				Pieces []struct{ Kind string }
+				Total  int
+				Cursor string
+			}
+			if err := json.Unmarshal(r.Data, &d); err != nil {
+				t.Fatal(err)
+			}
+			if strings.Contains(r.Text, "color: ") != (cursor == "") || d.Total != len(catalog) {
+				t.Fatalf("page %q: %s", cursor, r.Text)
+			}
+			for _, p := range d.Pieces {
+				kinds = append(kinds, p.Kind)
+			}
+			if cursor = d.Cursor; cursor == "" {
+				break
+			}
+		}
+		if !slices.Equal(kinds, kindNames) {
+			t.Fatalf("limit %d lists %d of %d", limit, len(kinds), len(kindNames))
+		}
+	}
+}
+
+func TestNear(t *testing.T) {
+	among := []string{"bench_10", "bench_2", "tree_1", "avatar_claude", "Bench"}
+	for want, first := range map[string]string{
+		"bench": "Bench", "bench_1": "bench_10", "benhc_2": "bench_2", "claude": "avatar_claude", "tre_1": "tree_1", "TREE_1": "tree_1",
+	} {
+		if got := Near(want, among, 2); len(got) == 0 || got[0] != first || len(got) > 2 {
+			t.Errorf("near %q: %v, want %q first", want, got, first)
+		}
+	}
+	for _, want := range []string{"", "zebra", strings.Repeat("x", 500)} {
+		if got := Near(want, among, 3); len(got) != 0 {
+			t.Errorf("near %q: %v", want, got)
+		}
+	}
+}
+
+// Nobody joins inside a thing of the plaza, on the camera or in someone else.
+func TestSpawnSpots(t *testing.T) {
+	if p, yaw := SpawnSpot(0); p != (Vec3{0, 0, 2.5}) || yaw != 0 {
+		t.Errorf("the first agent joins at %v, yaw %v", p, yaw)
+	}
+	s := plazaState(t)
+	var spots []Vec3
+	for i := range MaxAvatars {
+		p, yaw := SpawnSpot(i)
+		for j, other := range spots {
+			if math.Hypot(p[0]-other[0], p[2]-other[2]) < 0.9 {
+				t.Errorf("spots %d and %d are too close", i, j)
+			}
+		}
+		spots = append(spots, p)
+		for _, it := range s.order {
+			if piece, _ := PieceOf(it.Kind); piece.Solid && it.box.distance(p) < 0.35 {
+				t.Errorf("spot %d at %v stands in %s", i, p, it.ID)
+			}
+		}
+		sin, cos := math.Sincos(yaw * math.Pi / 180)
+		away := math.Hypot(p[0], p[2]-cameraZ)
+		if away < 2 || math.Abs(p[0]+away*sin) > 1e-9 || math.Abs(p[2]+away*cos-cameraZ) > 1e-9 {
+			t.Errorf("spot %d at %v, yaw %v does not face the camera", i, p, yaw)
+		}
+	}
+	if again, _ := SpawnSpot(MaxAvatars); again != spots[0] {
+		t.Error("one more agent than spots has nowhere to join")
+	}
+}
+
+// The plaza stands: nothing solid overlaps, nothing floats, what is said to stand on something does.
+func TestPlazaStands(t *testing.T) {
+	s := plazaState(t)
+	for i, a := range s.order {
+		if a.On == "" && a.box.Min[1] != 0 {
+			t.Errorf("%s floats at %v", a.ID, a.box.Min[1])
+		}
+		if a.On != "" {
+			base, ok := s.objects[a.On]
+			if !ok {
+				t.Fatalf("%s stands on nothing", a.ID)
+			}
+			piece, _ := PieceOf(base.Kind)
+			if top := base.Position[1] + piece.Top*base.Scale[1]; math.Abs(top-a.Position[1]) > 1e-9 || base.box.distance(a.Position) > 1e-9 {
+				t.Errorf("%s is not on %s", a.ID, a.On)
+			}
+		}
+		for _, b := range s.order[i+1:] {
+			if a.On == b.ID || b.On == a.ID {
+				continue
+			}
+			if apart(a, b) < 0 {
+				t.Errorf("%s and %s overlap", a.ID, b.ID)
+			}
+		}
+	}
+}
+
+// apart is the widest gap between two yaw-turned boxes along their own axes or the vertical; negative: they overlap.
+func apart(a, b *item) float64 {
+	gap := max(a.box.Min[1]-b.box.Max[1], b.box.Min[1]-a.box.Max[1])
+	for _, of := range []*item{a, b} {
+		for _, axis := range []Vec3{{1, 0, 0}, {0, 0, 1}} {
+			axis = rotate(of.Rotation, axis)
+			lowA, highA := extent(a, axis)
+			lowB, highB := extent(b, axis)
+			gap = max(gap, lowA-highB, lowB-highA)
+		}
+	}
+	return gap
+}
+
+func extent(it *item, axis Vec3) (low, high float64) {
+	piece, _ := PieceOf(it.Kind)
+	low, high = math.Inf(1), math.Inf(-1)
+	for i := range 8 {
+		p := place(cornerOf(piece.Size, i), it.Position, it.Rotation, it.Scale)
+		d := p[0]*axis[0] + p[1]*axis[1] + p[2]*axis[2]
+		low, high = min(low, d), max(high, d)
+	}
+	return low, high
+}

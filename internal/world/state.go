@@ -1,0 +1,262 @@
+package world
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// State folds the entries of one world's log. It is not safe for concurrent use: its owner locks.
+type State struct {
+	name        string
+	revision    uint64
+	objects     map[string]*item
+	order       []*item        // by creation, see before
+	kinds       map[string]int // objects of each kind
+	instances   int            // objects and parts together
+	avatars     map[string]*Avatar
+	environment Environment
+	history     history
+	answers     answers
+
+	document         json.RawMessage // of documentRevision; nil: not made yet
+	documentRevision uint64
+}
+
+// item is an object as the state keeps it. It is never changed after it was put, so readers may share it.
+type item struct {
+	Object
+	box Box
+}
+
+// New returns an empty world at revision 0.
+func New(name string) *State {
+	return &State{
+		name:        name,
+		objects:     make(map[string]*item),
+		kinds:       make(map[string]int),
+		avatars:     make(map[string]*Avatar),
+		environment: DefaultEnvironment(),
+	}
+}
+
+// DefaultEnvironment is the light and ground of a world that says nothing else: a late clear afternoon.
+func DefaultEnvironment() Environment {
+	return Environment{TimeOfDay: 16.5, Sky: "clear", Weather: "none", Ground: "meadow", Lights: "auto"}
+}
+
+// FromDocument continues from a snapshot. It validates all of d. history is the newest entries up to d's revision,
+// oldest first; what History does not keep of it still serves Answered.
+func FromDocument(d Document, history []wire.Entry) (*State, error) {
+	s := New(d.Name)
+	s.revision = d.Revision
+	if err := checkEnvironment(&d.Environment); err != nil {
+		return nil, fmt.Errorf("read document: environment: %w", err)
+	}
+	s.environment = d.Environment
+	for i := range d.Objects {
+		o := d.Objects[i]
+		if err := checkObject(&o, d.Revision); err != nil {
+			return nil, fmt.Errorf("read document: objects[%d]: %w", i, err)
+		}
+		if _, ok := s.objects[o.ID]; ok {
+			return nil, fmt.Errorf("read document: objects[%d]: the id %s stands twice", i, o.ID)
+		}
+		s.putObject(o)
+	}
+	for i := range d.Avatars {
+		a := d.Avatars[i]
+		if err := checkAvatar(&a, d.Revision); err != nil {
+			return nil, fmt.Errorf("read document: avatars[%d]: %w", i, err)
+		}
+		if _, ok := s.avatars[a.ID]; ok {
+			return nil, fmt.Errorf("read document: avatars[%d]: the id %s stands twice", i, a.ID)
+		}
+		s.avatars[a.ID] = &a
+	}
+	if len(s.objects) > MaxObjects || s.instances > MaxInstances || len(s.avatars) > MaxAvatars {
+		return nil, errors.New("read document: it holds more than a world may hold")
+	}
+	for i, e := range history {
+		if e.Revision > d.Revision || i > 0 && e.Revision != history[i-1].Revision+1 {
+			return nil, fmt.Errorf("read document: history[%d] has revision %d, out of order", i, e.Revision)
+		}
+		s.remember(e)
+	}
+	return s, nil
+}
+
+// Revision is the number of the last entry.
+func (s *State) Revision() uint64 { return s.revision }
+
+// Name is what the world is called.
+func (s *State) Name() string { return s.name }
+
+// SetName renames the world. The name is part of the document but not of the log.
+func (s *State) SetName(name string) {
+	s.name = name
+	s.document = nil
+}
+
+// Object returns the object with this id.
+func (s *State) Object(id string) (Object, bool) {
+	if it, ok := s.objects[id]; ok {
+		return it.Object, true
+	}
+	return Object{}, false
+}
+
+// ObjectBox returns the box around an object.
+func (s *State) ObjectBox(id string) (Box, bool) {
+	if it, ok := s.objects[id]; ok {
+		return it.box, true
+	}
+	return Box{}, false
+}
+
+// Counts returns how many objects, instances (objects and parts together) and avatars there are.
+func (s *State) Counts() (objects, instances, avatars int) {
+	return len(s.objects), s.instances, len(s.avatars)
+}
+
+// Avatar returns the avatar with this id.
+func (s *State) Avatar(id string) (Avatar, bool) {
+	if a, ok := s.avatars[id]; ok {
+		return *a, true
+	}
+	return Avatar{}, false
+}
+
+// Environment returns the light and the ground.
+func (s *State) Environment() Environment { return s.environment }
+
+// Document returns the world as it stands: objects in the order of their creation, avatars by id. Parts and behaviours
+// are shared with the state and must not be changed.
+func (s *State) Document() Document {
+	d := Document{
+		Name: s.name, Revision: s.revision, Environment: s.environment,
+		Objects: make([]Object, len(s.order)), Avatars: make([]Avatar, 0, len(s.avatars)),
+	}
+	for i, it := range s.order {
+		d.Objects[i] = it.Object
+	}
+	for _, a := range s.avatars {
+		d.Avatars = append(d.Avatars, *a)
+	}
+	slices.SortFunc(d.Avatars, func(a, b Avatar) int { return strings.Compare(a.ID, b.ID) })
+	return d
+}
+
+// DocumentJSON is the document as JSON, made once per revision. It must not be changed.
+func (s *State) DocumentJSON() json.RawMessage {
+	if s.document == nil || s.documentRevision != s.revision {
+		text, err := json.Marshal(s.Document())
+		if err != nil {
+			panic("world: a checked document does not encode: " + err.Error())
+		}
+		s.document, s.documentRevision = text, s.revision
+	}
+	return s.document
+}
+
+// Apply folds the next entry. Its operations were checked before it was written; one that does not decode changes
+// nothing and is an error.
+func (s *State) Apply(e wire.Entry) error {
+	if e.Revision != s.revision+1 {
+		return fmt.Errorf("apply entry: revision %d does not follow %d", e.Revision, s.revision)
+	}
+	changes := make([]change, len(e.Operations))
+	for i, op := range e.Operations {
+		c, err := decodeOperation(op)
+		if err != nil {
+			return fmt.Errorf("apply entry %d: operations[%d]: %w", e.Revision, i, err)
+		}
+		changes[i] = c
+	}
+	for _, c := range changes {
+		s.change(c)
+	}
+	s.revision = e.Revision
+	s.remember(e)
+	return nil
+}
+
+func (s *State) change(c change) {
+	switch {
+	case c.object != nil:
+		s.putObject(*c.object)
+	case c.avatar != nil:
+		s.avatars[c.avatar.ID] = c.avatar
+	case c.environment != nil:
+		s.environment = *c.environment
+	case c.kind == typeObject:
+		s.removeObject(c.id)
+	case c.kind == typeAvatar:
+		delete(s.avatars, c.id)
+	}
+}
+
+func (s *State) putObject(o Object) {
+	s.removeObject(o.ID)
+	it := &item{Object: o, box: boxOf(&o)}
+	i, _ := slices.BinarySearchFunc(s.order, it, before)
+	s.order = slices.Insert(s.order, i, it)
+	s.objects[o.ID] = it
+	s.kinds[o.Kind]++
+	s.instances += instancesOf(&o)
+}
+
+func (s *State) removeObject(id string) {
+	it, ok := s.objects[id]
+	if !ok {
+		return
+	}
+	if i, found := slices.BinarySearchFunc(s.order, it, before); found {
+		s.order = slices.Delete(s.order, i, i+1)
+	}
+	delete(s.objects, id)
+	s.instances -= instancesOf(&it.Object)
+	if s.kinds[it.Kind]--; s.kinds[it.Kind] == 0 {
+		delete(s.kinds, it.Kind)
+	}
+}
+
+// before orders objects by the revision that made them, then by id with its counter as a number. The order follows
+// from the document alone, so a delete and its undo restore it.
+func before(a, b *item) int {
+	switch {
+	case a.Created < b.Created:
+		return -1
+	case a.Created > b.Created:
+		return 1
+	}
+	return compareIDs(a.ID, b.ID)
+}
+
+// compareIDs sorts bench_2 before bench_10.
+func compareIDs(a, b string) int {
+	stemA, numA := splitID(a)
+	stemB, numB := splitID(b)
+	if stemA != stemB {
+		return strings.Compare(stemA, stemB)
+	}
+	if len(numA) != len(numB) {
+		return len(numA) - len(numB)
+	}
+	return strings.Compare(numA, numB)
+}
+
+func splitID(id string) (stem, number string) {
+	i := len(id)
+	for i > 0 && id[i-1] >= '0' && id[i-1] <= '9' {
+		i--
+	}
+	return id[:i], id[i:]
+}
+
+// instancesOf counts what an object adds to MaxInstances: its parts, or itself.
+func instancesOf(o *Object) int { return max(1, len(o.Parts)) }

@@ -1,0 +1,67 @@
+package mcpserver
+
+import (
+	"container/list"
+	"net/http"
+	"sync"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+// maxBody bounds one request of the HTTP transport, in bytes.
+const maxBody = 1 << 20
+
+// maxServers is how many agent types have a server of their own in memory.
+const maxServers = 64
+
+// HTTPOptions of the streamable HTTP mount.
+type HTTPOptions struct {
+	Version string
+	// RunnerFor returns the runner of a request's agent, named by the query parameter agentType.
+	RunnerFor func(agentType string) Runner
+	// Register: see Options.
+	Register func(*mcp.Server)
+}
+
+// Handler serves MCP by streamable HTTP without sessions: POST answers in both eras, GET and DELETE with 405, which the
+// specification allows. The caller guards Host, Origin and login.
+func Handler(o HTTPOptions) http.Handler {
+	c := &serverCache{opt: o, byType: map[string]*list.Element{}}
+	return mcp.NewStreamableHTTPHandler(c.server, &mcp.StreamableHTTPOptions{
+		Stateless: true, MaxRequestBodyBytes: maxBody, PropagateRequestCancellation: true,
+	})
+}
+
+// serverCache keeps the servers of the agent types seen last: building one costs the schemas' marshalling.
+type serverCache struct {
+	opt    HTTPOptions
+	mu     sync.Mutex
+	order  list.List // of *cachedServer, newest first
+	byType map[string]*list.Element
+}
+
+type cachedServer struct {
+	agentType string
+	server    *mcp.Server
+}
+
+func (c *serverCache) server(r *http.Request) *mcp.Server {
+	agentType := r.URL.Query().Get("agentType")
+	if len(agentType) > 64 {
+		agentType = agentType[:64]
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if e, ok := c.byType[agentType]; ok {
+		c.order.MoveToFront(e)
+		return e.Value.(*cachedServer).server
+	}
+	s := New(Options{Runner: c.opt.RunnerFor(agentType), Version: c.opt.Version, Register: c.opt.Register})
+	c.byType[agentType] = c.order.PushFront(&cachedServer{agentType, s})
+	if c.order.Len() > maxServers {
+		old := c.order.Back()
+		c.order.Remove(old)
+		delete(c.byType, old.Value.(*cachedServer).agentType)
+	}
+	return s
+}

@@ -1,0 +1,195 @@
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/andybalholm/brotli"
+	"github.com/evanw/esbuild/pkg/api"
+)
+
+// placeholder stands for the build id while the build that names it is made.
+const placeholder = "0000000000000000"
+
+// metafile is the part of esbuild's report that is used here.
+type metafile struct {
+	Inputs  map[string]struct{} `json:"inputs"`
+	Outputs map[string]struct {
+		EntryPoint string `json:"entryPoint"`
+		Imports    []struct {
+			Path string `json:"path"`
+			Kind string `json:"kind"`
+		} `json:"imports"`
+	} `json:"outputs"`
+}
+
+// build makes every file of the folder in memory.
+func build(web string) (map[string][]byte, error) {
+	shell, err := os.ReadFile(filepath.Join(web, "index.html"))
+	if err != nil {
+		return nil, err
+	}
+	// The id is a hash of what a build without an id gives: it changes exactly when the page does.
+	first, err := bundle(web, placeholder)
+	if err != nil {
+		return nil, err
+	}
+	id := buildID(first.OutputFiles, shell)
+	second, err := bundle(web, id)
+	if err != nil {
+		return nil, err
+	}
+	var meta metafile
+	if err := json.Unmarshal([]byte(second.Metafile), &meta); err != nil {
+		return nil, fmt.Errorf("esbuild's report: %w", err)
+	}
+	files := make(map[string][]byte)
+	for _, f := range second.OutputFiles {
+		files[filepath.Base(f.Path)] = f.Contents
+	}
+	if files["index.html"], err = page(shell, &meta); err != nil {
+		return nil, err
+	}
+	served := make([]string, 0, len(files))
+	for name := range files {
+		served = append(served, name)
+	}
+	slices.Sort(served)
+	for _, name := range served {
+		if err := compress(files, name); err != nil {
+			return nil, err
+		}
+	}
+	if files["licenses.txt"], err = licenses(web, &meta); err != nil {
+		return nil, err
+	}
+	files["manifest.json"], err = manifest(id, served)
+	return files, err
+}
+
+func bundle(web, id string) (*api.BuildResult, error) {
+	r := api.Build(api.BuildOptions{
+		AbsWorkingDir: web,
+		EntryPointsAdvanced: []api.EntryPoint{
+			{InputPath: "src/app.ts", OutputPath: "app"},
+			{InputPath: "src/style.css", OutputPath: "style"},
+		},
+		EntryNames:        "[name]-[hash]",
+		ChunkNames:        "[name]-[hash]",
+		Outdir:            filepath.Join(web, "dist"), // names only: nothing is written there
+		Bundle:            true,
+		Splitting:         true,
+		Format:            api.FormatESModule,
+		Target:            api.ES2022,
+		MinifyWhitespace:  true,
+		MinifyIdentifiers: true,
+		MinifySyntax:      true,
+		LegalComments:     api.LegalCommentsNone, // they are in licenses.txt
+		JSX:               api.JSXAutomatic,
+		JSXImportSource:   "preact",
+		Charset:           api.CharsetUTF8,
+		Define: map[string]string{
+			"__BUILD__":            `"` + id + `"`,
+			"process.env.NODE_ENV": `"production"`,
+		},
+		Metafile: true,
+		LogLevel: api.LogLevelSilent,
+	})
+	if len(r.Errors) > 0 {
+		lines := api.FormatMessages(r.Errors, api.FormatMessagesOptions{Kind: api.ErrorMessage})
+		return nil, errors.New("esbuild:\n" + strings.Join(lines, "\n"))
+	}
+	return &r, nil
+}
+
+func buildID(outputs []api.OutputFile, shell []byte) string {
+	byPath := slices.SortedFunc(slices.Values(outputs), func(a, b api.OutputFile) int { return strings.Compare(a.Path, b.Path) })
+	h := sha256.New()
+	for _, f := range byPath {
+		fmt.Fprintf(h, "%d\n", len(f.Contents))
+		h.Write(f.Contents)
+	}
+	h.Write(shell)
+	return hex.EncodeToString(h.Sum(nil))[:len(placeholder)]
+}
+
+// page puts the hashed names into the shell: the style, the script, and a preload for each chunk the script needs at
+// once, so that none waits for another.
+func page(shell []byte, meta *metafile) ([]byte, error) {
+	var script, style string
+	var chunks []string
+	for path, out := range meta.Outputs {
+		switch out.EntryPoint {
+		case "src/app.ts":
+			script = filepath.Base(path)
+			for _, i := range out.Imports {
+				if i.Kind == "import-statement" {
+					chunks = append(chunks, filepath.Base(i.Path))
+				}
+			}
+		case "src/style.css":
+			style = filepath.Base(path)
+		}
+	}
+	if script == "" || style == "" {
+		return nil, errors.New("esbuild's report names no script or no style")
+	}
+	slices.Sort(chunks)
+	links := ""
+	for _, c := range chunks {
+		links += fmt.Sprintf("<link rel=\"modulepreload\" href=\"/%s\">\n", c)
+	}
+	html := string(shell)
+	for mark, tag := range map[string]string{
+		"<!-- styles -->":  fmt.Sprintf("<link rel=\"stylesheet\" href=\"/%s\">", style),
+		"<!-- scripts -->": links + fmt.Sprintf("<script type=\"module\" src=\"/%s\"></script>", script),
+	} {
+		if strings.Count(html, mark) != 1 {
+			return nil, fmt.Errorf("web/index.html must hold %s once", mark)
+		}
+		html = strings.Replace(html, mark, tag, 1)
+	}
+	return []byte(html), nil
+}
+
+// compress adds name.br and name.gz.
+func compress(files map[string][]byte, name string) error {
+	var br, gz bytes.Buffer
+	b := brotli.NewWriterLevel(&br, brotli.BestCompression)
+	if _, err := b.Write(files[name]); err != nil {
+		return err
+	}
+	if err := b.Close(); err != nil {
+		return err
+	}
+	g, err := gzip.NewWriterLevel(&gz, gzip.BestCompression)
+	if err != nil {
+		return err
+	}
+	if _, err := g.Write(files[name]); err != nil {
+		return err
+	}
+	if err := g.Close(); err != nil {
+		return err
+	}
+	files[name+".br"], files[name+".gz"] = br.Bytes(), gz.Bytes()
+	return nil
+}
+
+// manifest names the build and the files that are served.
+func manifest(id string, served []string) ([]byte, error) {
+	out, err := json.MarshalIndent(struct {
+		Build string   `json:"build"`
+		Files []string `json:"files"`
+	}{id, served}, "", "  ")
+	return append(out, '\n'), err
+}

@@ -1,0 +1,53 @@
+// Plants one forbidden line per folder into a copy of the lint configuration's world and expects the linter to refuse
+// it: a rule that stopped firing would otherwise look exactly like clean code.
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, describe, expect, it } from "vitest";
+
+const web = fileURLToPath(new URL("..", import.meta.url));
+const dir = mkdtempSync(join(tmpdir(), "world-lint-"));
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+function lint(folder, source) {
+  const file = join("src", folder, "planted.ts");
+  rmSync(join(dir, "src"), { recursive: true, force: true });
+  mkdirSync(join(dir, "src", folder), { recursive: true });
+  cpSync(join(web, ".oxlintrc.json"), join(dir, ".oxlintrc.json"));
+  writeFileSync(join(dir, file), source);
+  const run = spawnSync(join(web, "node_modules", ".bin", "oxlint"), ["src"], { cwd: dir, encoding: "utf8" });
+  return { code: run.status, out: run.stdout + run.stderr };
+}
+
+const planted = [
+  ["core", 'import { Mesh } from "three";\nexport const m = Mesh;\n', "core is pure"],
+  ["core", 'import { signal } from "@preact/signals";\nexport const s = signal;\n', "core is pure"],
+  ["core", 'import { connect } from "../net/socket.ts";\nexport const c = connect;\n', "core is pure"],
+  ["core/tools", 'import { x } from "../../scene/scene.ts";\nexport const y = x;\n', "core is pure"],
+  ["core", "export const now = () => performance.now();\n", "performance"],
+  ["core", "export const title = () => document.title;\n", "document"],
+  ["core", 'export const get = () => fetch("/");\n', "fetch"],
+  ["scene", 'import { signal } from "@preact/signals";\nexport const s = signal;\n', "scene may import"],
+  ["scene", 'import { x } from "../net/socket.ts";\nexport const y = x;\n', "scene may import"],
+  ["ui", 'import { Mesh } from "three";\nexport const m = Mesh;\n', "ui may import"],
+  ["ui", 'import { x } from "../scene/scene.ts";\nexport const y = x;\n', "ui may import"],
+  ["net", 'import { x } from "../ui/model.ts";\nexport const y = x;\n', "net may import"],
+];
+
+describe("import direction", () => {
+  for (const [folder, source, says] of planted) {
+    it(`refuses in ${folder}: ${source.split("\n")[0]}`, () => {
+      const { code, out } = lint(folder, source);
+      expect(out).toContain(says);
+      expect(code).not.toBe(0);
+    });
+  }
+
+  it("lets an innocent file pass", () => {
+    const { code, out } = lint("core", 'import type { Entry } from "../wire/types.gen.ts";\nexport type E = Entry;\n');
+    expect(out).toContain("Found 0 warnings and 0 errors");
+    expect(code).toBe(0);
+  });
+});

@@ -1,0 +1,72 @@
+// What the catalogue and the palette say, by name; and which names come near to a wrong one.
+
+import { CATALOG, COMPOSITE, PALETTE } from "../wire/tables.gen.ts";
+import type { Piece } from "../wire/types.gen.ts";
+
+const pieces: ReadonlyMap<string, Piece> = new Map(CATALOG.map((p) => [p.kind, p]));
+const colors: ReadonlyMap<string, string> = new Map(PALETTE.map((s) => [s.name, s.hex]));
+
+export const KINDS: readonly string[] = CATALOG.map((p) => p.kind);
+export const COLOR_NAMES: readonly string[] = PALETTE.map((s) => s.name);
+
+export function pieceOf(kind: string): Piece | undefined {
+  return pieces.get(kind);
+}
+
+/** Whether objects may have this kind. */
+export function isKind(kind: string): boolean {
+  return kind === COMPOSITE || pieces.has(kind);
+}
+
+/** The hex form (#rrggbb, lower case) of a palette name or of a hex colour; undefined for anything else. */
+export function hexOf(color: string): string | undefined {
+  const lower = color.trim().toLowerCase();
+  return /^#[0-9a-f]{6}$/.test(lower) ? lower : colors.get(lower);
+}
+
+/** Whether avatars walk over a piece rather than around it: slabs, decks, bridges, steps, the floor of a gazebo. */
+export function isFloor(piece: Piece): boolean {
+  return piece.category === "path" || (!piece.solid && piece.top > 0);
+}
+
+/** The words among `all` that are nearest to `word`: those that contain it or are few letters away, nearest first. */
+export function nearest(word: string, all: Iterable<string>, count = 5): string[] {
+  const wanted = word.toLowerCase().slice(0, 64);
+  if (wanted === "") return [];
+  const found: { name: string; distance: number }[] = [];
+  for (const name of all) {
+    const distance = likeness(wanted, name);
+    if (distance <= Math.max(2, wanted.length / 2)) found.push({ name, distance });
+  }
+  return found
+    .sort((a, b) => a.distance - b.distance || (a.name < b.name ? -1 : 1))
+    .slice(0, count)
+    .map((f) => f.name);
+}
+
+/** The kinds nearest to a word, also by the words that the catalogue lists for a piece ("sofa" has none, "desk" has). */
+export function nearestKinds(word: string): string[] {
+  const wanted = word.toLowerCase();
+  const byWord = CATALOG.filter((p) => p.words.split(" ").includes(wanted)).map((p) => p.kind);
+  return [...new Set([...byWord, ...nearest(word, KINDS)])].slice(0, 5);
+}
+
+function likeness(wanted: string, name: string): number {
+  if (name === wanted) return 0;
+  if (name.startsWith(wanted) || wanted.startsWith(name)) return 0.5;
+  if (wanted.length > 2 && name.includes(wanted)) return 1;
+  return editDistance(wanted, name);
+}
+
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

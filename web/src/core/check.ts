@@ -1,0 +1,80 @@
+// Whether the value of an operation is what its type says. The router has checked it already; the page checks again
+// before it believes it, because one wrong value would corrupt every later answer.
+
+import type { Avatar, Environment, Operation, WorldObject } from "../wire/types.gen.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const ID = /^[a-z0-9_]{1,40}$/;
+
+/** Ids that no object may have: words of the arguments, and avatars. */
+export function isObjectId(id: string): boolean {
+  return ID.test(id) && id !== "ground" && id !== "user" && !id.startsWith("avatar_");
+}
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+export function isNumbers(value: unknown, length: number): value is number[] {
+  return Array.isArray(value) && value.length === length && value.every((n) => Number.isFinite(n));
+}
+
+/** What is wrong with an operation; undefined when nothing is. */
+export function faultOf(op: unknown): string | undefined {
+  if (!isFields(op)) return "an operation that is not an object";
+  const { op: verb, type, id, value } = op;
+  if (verb === "remove") {
+    return (type === "object" || type === "avatar") && typeof id === "string" ? undefined : "a remove without an id";
+  }
+  if (verb !== "put") return "an operation that is neither put nor remove";
+  if (type === "object") return isObject(value) ? undefined : "a put object that is none";
+  if (type === "avatar") return isAvatar(value) ? undefined : "a put avatar that is none";
+  if (type === "environment") return isEnvironment(value) ? undefined : "a put environment that is none";
+  return "an operation on an unknown type";
+}
+
+export function isOperation(op: unknown): op is Operation {
+  return faultOf(op) === undefined;
+}
+
+export function isObject(value: unknown): value is WorldObject {
+  if (!isFields(value) || !isPlaced(value)) return false;
+  const { id, label, text, on, color, parts, behavior, creator, created, changed } = value;
+  return (
+    typeof id === "string" &&
+    [label, text, on, color].every((s) => s === undefined || typeof s === "string") &&
+    (parts === undefined || (Array.isArray(parts) && parts.every((p) => isFields(p) && isPlaced(p)))) &&
+    (behavior === undefined || (isFields(behavior) && typeof behavior["motion"] === "string")) &&
+    typeof creator === "string" &&
+    Number.isSafeInteger(created) &&
+    Number.isSafeInteger(changed)
+  );
+}
+
+function isPlaced(value: Fields): boolean {
+  return (
+    typeof value["kind"] === "string" &&
+    isNumbers(value["position"], 3) &&
+    isNumbers(value["rotation"], 4) &&
+    isNumbers(value["scale"], 3)
+  );
+}
+
+export function isAvatar(value: unknown): value is Avatar {
+  return (
+    isFields(value) &&
+    ["id", "agentType", "name", "pose"].every((key) => typeof value[key] === "string") &&
+    isNumbers(value["position"], 3) &&
+    Number.isFinite(value["yaw"]) &&
+    Number.isSafeInteger(value["changed"])
+  );
+}
+
+export function isEnvironment(value: unknown): value is Environment {
+  return (
+    isFields(value) &&
+    Number.isFinite(value["timeOfDay"]) &&
+    ["sky", "weather", "ground", "lights"].every((key) => typeof value[key] === "string")
+  );
+}

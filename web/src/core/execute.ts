@@ -1,0 +1,45 @@
+// One call of a tool: from arguments to what it changes, its answer and what the avatar shows. Pure; it changes nothing
+// itself. A batch happens as a whole or not at all, and junk is refused, never thrown.
+
+import type { Answer, Call, Context, Outcome } from "./call.ts";
+import { nearest } from "./catalog.ts";
+import { Draft } from "./draft.ts";
+import type { Scene } from "./placement.ts";
+import { Refusal, shown, wireError } from "./refuse.ts";
+import type { WorldState } from "./state.ts";
+import { avatarAction } from "./tools/action.ts";
+import { build } from "./tools/build.ts";
+import { deleteObjects } from "./tools/delete.ts";
+import { setEnvironment } from "./tools/environment.ts";
+import { modifyObjects } from "./tools/modify.ts";
+import { placeObjects } from "./tools/place.ts";
+import { say } from "./tools/say.ts";
+import { undo } from "./tools/undo.ts";
+import { walkAvatar } from "./tools/walk.ts";
+
+const TOOLS: Readonly<Record<string, (scene: Scene, args: unknown) => Outcome>> = {
+  place_objects: placeObjects,
+  build,
+  modify_objects: modifyObjects,
+  delete_objects: deleteObjects,
+  set_environment: setEnvironment,
+  undo,
+  walk_avatar: walkAvatar,
+  avatar_action: avatarAction,
+  say,
+};
+
+export function execute(state: WorldState, call: Call, ctx: Context): Answer {
+  const run = Object.hasOwn(TOOLS, call.tool) ? TOOLS[call.tool] : undefined;
+  if (!run) {
+    const near = nearest(call.tool, Object.keys(TOOLS));
+    return { ok: false, error: wireError("unknown_tool", `there is no tool ${shown(call.tool)}`, { near }) };
+  }
+  try {
+    return { ok: true, outcome: run({ draft: new Draft(state), ctx, agent: call.agent }, call.arguments) };
+  } catch (error) {
+    if (error instanceof Refusal) return { ok: false, error: error.error };
+    const what = error instanceof Error ? error.message : String(error);
+    return { ok: false, error: wireError("internal", `${call.tool} failed: ${what}`) };
+  }
+}

@@ -1,0 +1,133 @@
+// What an answer says: one line for each object as a model reads it, and the same as data for programs.
+
+import { COMPOSITE } from "../wire/tables.gen.ts";
+import type { AvatarAct, Result, WorldObject } from "../wire/types.gen.ts";
+import type { Body } from "./body.ts";
+import type { Outcome } from "./call.ts";
+import { pieceOf } from "./catalog.ts";
+import type { Draft } from "./draft.ts";
+import { shapeOf } from "./shape.ts";
+import { overlapsOf, standingOf } from "./surroundings.ts";
+import { round, roundVec, type Vec3, yawOf } from "./vector.ts";
+
+/** The longest text of an answer, in bytes of UTF-8. */
+const MOST_BYTES = 8 << 10;
+/** The answer has room for this many lines about what else happened. */
+const MOST_NOTES = 12;
+
+export interface ObjectReport {
+  id: string;
+  kind: string;
+  position: Vec3;
+  rotation: number; // yaw in degrees
+  box: { min: Vec3; max: Vec3 };
+  stands_on: string;
+  gap: number;
+  overlaps: string[];
+  rules: string[];
+}
+
+export function reportOf(draft: Draft, object: WorldObject, rules: readonly string[]): ObjectReport {
+  const { box } = shapeOf(object);
+  const { on, gap } = standingOf(draft, object);
+  return {
+    id: object.id,
+    kind: object.kind,
+    position: roundVec(object.position, 3),
+    rotation: yawOf(object.rotation),
+    box: { min: roundVec(box.min, 3), max: roundVec(box.max, 3) },
+    stands_on: on,
+    gap,
+    overlaps: overlapsOf(draft, object),
+    rules: [...rules],
+  };
+}
+
+/** "bench_3 bench at [2, 0, 4] yaw 90; box 1.8×0.95×0.65 m; on ground, gap 0 m; no overlaps" */
+export function lineOf(object: WorldObject, report: ObjectReport): string {
+  const size = sizeOf(object, report).map((n) => round(n, 2));
+  const parts = object.parts ? ` of ${object.parts.length} parts` : "";
+  const on = report.stands_on === "nothing" ? "hangs in the air" : `on ${report.stands_on}`;
+  const overlaps = report.overlaps.length === 0 ? "no overlaps" : `overlaps ${few(report.overlaps)}`;
+  const rules = report.rules.length === 0 ? "" : `; ${report.rules.join("; ")}`;
+  return (
+    `${object.id} ${object.kind}${parts} at ${point(report.position)} yaw ${report.rotation}; ` +
+    `box ${size.join("×")} m; ${on}, gap ${report.gap} m; ${overlaps}${rules}`
+  );
+}
+
+/** Width, height and depth in the object's own frame; of a composite, along the world's axes. */
+function sizeOf(object: WorldObject, { box }: ObjectReport): Vec3 {
+  const size = object.kind === COMPOSITE ? undefined : pieceOf(object.kind)?.size;
+  if (!size) return [box.max[0] - box.min[0], box.max[1] - box.min[1], box.max[2] - box.min[2]];
+  return [size[0] * object.scale[0], size[1] * object.scale[1], size[2] * object.scale[2]];
+}
+
+export function few(ids: readonly string[], most = 5): string {
+  const rest = ids.length - most;
+  return ids.slice(0, most).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
+}
+
+export function point(position: Readonly<Vec3>): string {
+  return `[${position.map((n) => round(n, 2)).join(", ")}]`;
+}
+
+export const UNDO = "Take it back with undo.";
+
+/** Header, lines and footers as one text that keeps the limit: what does not fit is counted. */
+export function textOf(header: string, lines: readonly string[], footers: readonly string[]): string {
+  const shownFooters = footers.slice(0, MOST_NOTES);
+  const tail = shownFooters.join("\n");
+  let room = MOST_BYTES - bytes(header) - bytes(tail) - 64;
+  const kept: string[] = [];
+  for (const line of lines) {
+    room -= bytes(line) + 1;
+    if (room < 0) break;
+    kept.push(line);
+  }
+  const left = lines.length - kept.length;
+  const more = left > 0 ? [`… and ${left} more (inspect_world shows them)`] : [];
+  return [header, ...kept, ...more, ...shownFooters].filter((s) => s !== "").join("\n");
+}
+
+export function bytes(text: string): number {
+  let count = 0;
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    count += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return count;
+}
+
+export interface ChangeReport {
+  verb: string; // "Placed 2 objects."
+  lines: string[];
+  notes: string[]; // what else happened: avatars that stepped aside
+  data: Record<string, unknown>;
+  dryRun: boolean;
+  /** Whose hands did it and where, for the gesture. */
+  body?: Body;
+  target?: Vec3;
+}
+
+/** The outcome of a call that changed the draft; of a dry run, only the answer. */
+export function changeOutcome(draft: Draft, report: ChangeReport): Outcome {
+  const { operations, inverse } = draft.operations();
+  const changes = operations.length > 0 && !report.dryRun;
+  const header = `${report.dryRun ? "Dry run: " : ""}${report.verb}`;
+  const undo = changes ? [UNDO] : report.dryRun ? ["Nothing was changed."] : [];
+  const data = report.notes.length > 0 ? { ...report.data, notes: report.notes } : report.data;
+  const result: Result = { text: textOf(header, report.lines, [...report.notes, ...undo]), data };
+  if (!changes) return { operations: [], inverse: [], result, acts: [] };
+  return { operations, inverse, result, acts: gesture(report) };
+}
+
+/** The avatar reaches towards what it changes. */
+function gesture({ body, target }: ChangeReport): AvatarAct[] {
+  if (!body || !target) return [];
+  return [{ avatarId: body.id, action: "build", target: roundVec(target, 3), seconds: 1.4 }];
+}
+
+export function plural(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? "" : "s"}`;
+}

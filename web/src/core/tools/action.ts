@@ -1,0 +1,129 @@
+// avatar_action: gestures, which are shown and not stored; sitting and standing up, which are.
+
+import type { AvatarAct } from "../../wire/types.gen.ts";
+import { type Args, readArgs, readChoice, readPoint, readString } from "../args.ts";
+import { type Body, bodyOf, everyone, putBody, targetOf } from "../body.ts";
+import type { Outcome } from "../call.ts";
+import { nearest } from "../catalog.ts";
+import { pointGoal } from "../goals.ts";
+import { Nav } from "../nav.ts";
+import type { Scene } from "../placement.ts";
+import { refuse } from "../refuse.ts";
+import { point } from "../report.ts";
+import { besideSeat } from "../settle.ts";
+import { type Seat, shapeOf } from "../shape.ts";
+import { flatDistance, round, roundVec, type Vec3, yawTowards } from "../vector.ts";
+import { WALK_SPEED } from "../walking.ts";
+import { walkOutcome, wayTo } from "./walk.ts";
+
+/** How long each gesture lasts, in seconds. */
+const SECONDS = { wave: 2, nod: 1.2, shake_head: 1.4, celebrate: 2.4, think: 3, look_at: 3, point_at: 3 } as const;
+const ACTIONS = ["wave", "nod", "shake_head", "celebrate", "think", "look_at", "point_at", "sit", "stand"] as const;
+/** A seat is sat down on at once from this near, in metres; an avatar looks for one this far around. */
+const SIT_FROM = 1.2;
+const SEEK_SEAT = 15;
+
+export function avatarAction(scene: Scene, args: unknown): Outcome {
+  const all = readArgs(args, "", ["action", "id", "position"]);
+  const action = readChoice(all, "action", "", ACTIONS);
+  if (action === undefined) {
+    return refuse("bad_arguments", "action is missing", {
+      field: "action",
+      got: "nothing",
+      allowed: ACTIONS.join(", "),
+      example: "wave",
+    });
+  }
+  const body = bodyOf(scene.draft, scene.ctx, scene.agent);
+  if (action === "sit") return sit(scene, body, all);
+  if (action === "stand") return stand(scene, body);
+  const target = readTarget(scene, all);
+  if (!target && (action === "look_at" || action === "point_at")) {
+    refuse("bad_arguments", `${action} needs something to aim at`, {
+      field: "id",
+      got: "nothing",
+      allowed: 'id (an object, an avatar, or "user") or position',
+      example: `{"action": "${action}", "id": "user"}`,
+    });
+  }
+  const act: AvatarAct = { avatarId: body.id, action, seconds: SECONDS[action] };
+  if (target) act.target = roundVec(target.middle, 3);
+  const towards = target ? ` ${target.words}` : "";
+  const text = `Did ${action}${towards} for ${SECONDS[action]} s.`;
+  return { operations: [], inverse: [], result: { text, data: { action, seconds: SECONDS[action] } }, acts: [act] };
+}
+
+function readTarget(scene: Scene, all: Args): { middle: Vec3; words: string } | undefined {
+  const position = readPoint(all, "position", "");
+  const id = readString(all, "id", "");
+  if (id !== undefined) return { middle: targetOf(scene.draft, scene.ctx, id, "id").middle, words: id };
+  return position ? { middle: position, words: point(position) } : undefined;
+}
+
+function sit(scene: Scene, body: Body, all: Args): Outcome {
+  const { draft } = scene;
+  const { id, seat } = findSeat(scene, body, readString(all, "id", ""));
+  const ending = { position: roundVec(seat.position), yaw: seat.yaw, seat: id };
+  const data = { action: "sit", seat: id, position: ending.position, yaw: seat.yaw };
+  const nav = new Nav(draft);
+  if (body.seat === undefined && flatDistance(body.position, seat.position) > SIT_FROM) {
+    const front = besideSeat(nav, seat.position, seat.yaw);
+    const aim = { goal: pointGoal(front), yawFrom: () => seat.yaw, words: "" };
+    const { route } = wayTo(nav, body, aim, id);
+    const outcome = walkOutcome(body, route, WALK_SPEED, ending, []);
+    const result = { text: `Walked ${round(route.length, 1)} m and sat down on ${id}.`, data };
+    return { ...outcome, result };
+  }
+  putBody(draft, body, ending);
+  return { ...draft.operations(), result: { text: `Sat down on ${id}.`, data }, acts: [act(body, "sit")] };
+}
+
+function stand(scene: Scene, body: Body): Outcome {
+  const { draft } = scene;
+  if (body.seat === undefined) {
+    const text = "It stands already.";
+    return { operations: [], inverse: [], result: { text, data: { action: "stand" } }, acts: [act(body, "stand")] };
+  }
+  const position = besideSeat(new Nav(draft), body.position, body.yaw);
+  putBody(draft, body, { position, yaw: body.yaw });
+  const result = { text: `Stood up; now at ${point(position)}.`, data: { action: "stand", position } };
+  return { ...draft.operations(), result, acts: [act(body, "stand")] };
+}
+
+function act(body: Body, action: string): AvatarAct {
+  return { avatarId: body.id, action, seconds: 0.8 };
+}
+
+/** A free seat: of the object named, or the nearest one around. */
+function findSeat(scene: Scene, body: Body, id: string | undefined): { id: string; seat: Seat } {
+  const { draft, ctx } = scene;
+  const taken = everyone(draft, ctx).filter((b) => b.id !== body.id && b.seat !== undefined);
+  const isFree = (seat: Seat) => taken.every((b) => flatDistance(b.position, seat.position) > 0.3);
+  const [x, , z] = body.position;
+  const around = draft
+    .near(x - SEEK_SEAT, z - SEEK_SEAT, x + SEEK_SEAT, z + SEEK_SEAT)
+    .flatMap((o) => shapeOf(o).seats.map((seat) => ({ id: o.id, seat })))
+    .filter(({ seat }) => isFree(seat))
+    .sort((a, b) => flatDistance(a.seat.position, body.position) - flatDistance(b.seat.position, body.position));
+  const others = [...new Set(around.map((s) => s.id))].slice(0, 5);
+  if (id === undefined) {
+    return (
+      around[0] ??
+      refuse("not_found", "there is no free seat near your avatar", { field: "id", example: "place a bench" })
+    );
+  }
+  const target = targetOf(draft, ctx, id, "id");
+  const seats = target.object ? shapeOf(target.object).seats : [];
+  if (seats.length === 0) {
+    return refuse("bad_arguments", `${id} is nothing to sit on`, {
+      field: "id",
+      got: id,
+      allowed: "an object with a seat: bench, chair, log",
+      near: others.length > 0 ? others : nearest("bench", draft.ids()),
+    });
+  }
+  const from = (seat: Seat) => Math.abs(yawTowards(seat.position, body.position) - seat.yaw);
+  const free = seats.filter(isFree).sort((a, b) => from(a) - from(b))[0];
+  if (free) return { id: target.id, seat: free };
+  return refuse("bad_arguments", `${id} is taken`, { field: "id", got: id, allowed: "a free seat", near: others });
+}

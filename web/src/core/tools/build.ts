@@ -1,0 +1,151 @@
+// build: one composite object, from parts or from a pattern of a piece.
+
+import { COMPOSITE, LIMITS } from "../../wire/tables.gen.ts";
+import type { Part, WorldObject } from "../../wire/types.gen.ts";
+import {
+  type Args,
+  quatOf,
+  readArgs,
+  readChoice,
+  readColor,
+  readFlag,
+  readList,
+  readNumber,
+  readPoint,
+  readRotation,
+  readScale,
+  readWords,
+} from "../args.ts";
+import { bodyOf } from "../body.ts";
+import type { Outcome } from "../call.ts";
+import { pieceOf } from "../catalog.ts";
+import { isObjectId } from "../check.ts";
+import type { Draft } from "../draft.ts";
+import { placeObject, type Scene, type Wish } from "../placement.ts";
+import { refuse } from "../refuse.ts";
+import { changeOutcome, lineOf, reportOf } from "../report.ts";
+import { settleAvatars } from "../settle.ts";
+import { flatDistance, NO_TURN, type Vec3, yawTowards } from "../vector.ts";
+import { type Pattern, partsOf, USUAL } from "./patterns.ts";
+import { addObject, readKind, readWish } from "./place.ts";
+
+const WHERE = ["position", "on", "beside", "facing", "rotation", "scale"];
+const SHAPE = ["pattern", "kind", "count", "rows", "radius", "spacing", "to"];
+const KEYS = ["label", "color", "parts", "dry_run", "idempotency_key", ...WHERE, ...SHAPE];
+const PATTERNS = ["ring", "grid", "wall", "path", "stairs"] as const;
+
+export function build(scene: Scene, args: unknown): Outcome {
+  const { draft, ctx } = scene;
+  const all = readArgs(args, "", KEYS);
+  const label = readWords(all, "label", "", LIMITS.maxLabel);
+  const color = readColor(all, "");
+  const { parts, wish } = readShape(all);
+  const object: WorldObject = {
+    id: freshId(draft, label),
+    kind: COMPOSITE,
+    position: [0, 0, 0],
+    rotation: [...NO_TURN],
+    scale: readScale(all, "") ?? [1, 1, 1],
+    parts: color ? parts.map((part) => (part.color === undefined ? { ...part, color } : part)) : parts,
+    creator: scene.agent.avatarId,
+    created: draft.revision,
+    changed: draft.revision,
+  };
+  if (color) object.color = color;
+  if (label) object.label = label;
+  const placed = placeObject(scene, object, wish, "");
+  addObject(draft, placed.object, "parts");
+  const notes = settleAvatars(draft, ctx, [object.id]);
+  const report = reportOf(draft, placed.object, placed.rules);
+  const dryRun = readFlag(all, "dry_run");
+  return changeOutcome(draft, {
+    verb: `${dryRun ? "would build" : "Built"} ${object.id}.`,
+    lines: [lineOf(placed.object, report)],
+    notes,
+    data: { objects: [report], parts: parts.length },
+    dryRun,
+    body: bodyOf(draft, ctx, scene.agent),
+    target: placed.object.position,
+  });
+}
+
+function readShape(all: Args): { parts: Part[]; wish: Wish } {
+  const pattern = readChoice(all, "pattern", "", PATTERNS);
+  const wish = readWish(all, "");
+  if ((all["parts"] === undefined) === (pattern === undefined)) {
+    refuse("bad_arguments", "a build takes either parts or a pattern", {
+      field: "parts",
+      got: pattern === undefined ? "neither" : "both",
+      allowed: `parts (1 to ${LIMITS.maxParts}), or pattern (${PATTERNS.join(", ")}) with kind`,
+      example: '{"pattern": "ring", "kind": "bench", "count": 6, "radius": 3}',
+    });
+  }
+  if (pattern === undefined) {
+    const items = readList(all["parts"], "parts", LIMITS.maxParts);
+    return { parts: items.map((item, i) => readPart(item, `parts[${i}]`)), wish };
+  }
+  return readPattern(all, pattern, wish);
+}
+
+function readPattern(all: Args, pattern: Pattern, wish: Wish): { parts: Part[]; wish: Wish } {
+  const kind = all["kind"] === undefined ? (USUAL[pattern] ?? readKind(all, "kind", "")) : readKind(all, "kind", "");
+  const piece = pieceOf(kind);
+  if (!piece) throw new Error(`no piece ${kind}`);
+  const to = readPoint(all, "to", "");
+  const span = to === undefined ? undefined : spanOf(pattern, wish, to);
+  const parts = partsOf({
+    pattern,
+    piece,
+    count: readNumber(all, "count", "", { min: 1, max: 200, whole: true }),
+    rows: readNumber(all, "rows", "", { min: 1, max: 100, whole: true }),
+    radius: readNumber(all, "radius", "", { min: 0.1, max: 100, unit: "metres" }),
+    spacing: readNumber(all, "spacing", "", { min: 0.05, max: 50, unit: "metres" }),
+    length: span?.length,
+  });
+  return { parts, wish: span?.wish ?? wish };
+}
+
+/** A wall or path from `position` to `to` lies between them: its place is the middle, its heading follows. */
+function spanOf(pattern: Pattern, wish: Wish, to: Vec3): { length: number; wish: Wish } {
+  const from = wish.position;
+  if ((pattern !== "wall" && pattern !== "path") || !from) {
+    return refuse("bad_arguments", from ? `${pattern} has no far end` : "to needs a position to start from", {
+      field: "to",
+      got: `[${to.join(", ")}]`,
+      allowed: "the far end of a wall or path, together with position",
+    });
+  }
+  const length = flatDistance(from, to);
+  if (length < 0.1) refuse("bad_arguments", "the two ends are the same", { field: "to", got: `[${to.join(", ")}]` });
+  const yaw = yawTowards(from, to) - (pattern === "wall" ? 90 : 0);
+  const middle: Vec3 = [(from[0] + to[0]) / 2, from[1], (from[2] + to[2]) / 2];
+  return { length, wish: { position: middle, rotation: { pitch: 0, yaw, roll: 0 } } };
+}
+
+function readPart(item: unknown, path: string): Part {
+  const fields = readArgs(item, path, ["kind", "position", "rotation", "scale", "color"]);
+  const rotation = readRotation(fields, path);
+  const part: Part = {
+    kind: readKind(fields, "kind", path),
+    position: readPoint(fields, "position", path) ?? [0, 0, 0],
+    rotation: rotation ? quatOf(rotation) : [...NO_TURN],
+    scale: readScale(fields, path) ?? [1, 1, 1],
+  };
+  const color = readColor(fields, path);
+  if (color) part.color = color;
+  return part;
+}
+
+/** The label as an id ("Stone gate" → stone_gate), with a counter if that was used before; build_1 without a label. */
+function freshId(draft: Draft, label: string | undefined): string {
+  const slug = (label ?? "")
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "_")
+    .replace(/^_+|_+$/g, "")
+    .slice(0, 32)
+    .replace(/_+$/, "");
+  const names = draft.state.names;
+  if (isObjectId(slug) && names.isFresh(slug) && !draft.object(slug) && !pieceOf(slug)) return slug;
+  return names.next(isObjectId(slug) ? slug : "build", (id) => draft.object(id) !== undefined);
+}

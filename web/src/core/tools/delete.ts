@@ -1,0 +1,43 @@
+// delete_objects: what stood on a deleted thing drops, who sat on it stands up.
+
+import { readArgs, readFlag, readList } from "../args.ts";
+import { bodyOf } from "../body.ts";
+import type { Outcome } from "../call.ts";
+import type { Scene } from "../placement.ts";
+import { changeOutcome, lineOf, plural, point, reportOf } from "../report.ts";
+import { dropOrphans, settleAvatars } from "../settle.ts";
+import type { Vec3 } from "../vector.ts";
+import { readTarget } from "./modify.ts";
+
+export function deleteObjects(scene: Scene, args: unknown): Outcome {
+  const { draft, ctx } = scene;
+  const all = readArgs(args, "", ["objects", "dry_run", "idempotency_key"]);
+  const items = readList(all["objects"], "objects", 100);
+  const gone = new Map<string, { kind: string; position: Vec3 }>();
+  for (const [i, item] of items.entries()) {
+    const path = `objects[${i}]`;
+    const object = readTarget(draft, readArgs(item, path, ["id"]), path, gone);
+    gone.set(object.id, { kind: object.kind, position: object.position });
+  }
+  for (const id of gone.keys()) draft.remove(id);
+  const dropped = dropOrphans(draft, gone.keys());
+  const notes = settleAvatars(draft, ctx, [...gone.keys(), ...dropped.keys()]);
+  const fallen = [...dropped].flatMap(([id, rule]) => {
+    const object = draft.object(id);
+    return object ? [{ object, report: reportOf(draft, object, [rule]) }] : [];
+  });
+  const dryRun = readFlag(all, "dry_run");
+  const first = gone.values().next().value;
+  return changeOutcome(draft, {
+    verb: `${dryRun ? "would delete" : "Deleted"} ${plural(gone.size, "object")}.`,
+    lines: [
+      ...[...gone].map(([id, { kind, position }]) => `${id} ${kind} at ${point(position)}: gone`),
+      ...fallen.map(({ object, report }) => lineOf(object, report)),
+    ],
+    notes,
+    data: { deleted: [...gone.keys()], objects: fallen.map((f) => f.report) },
+    dryRun,
+    body: bodyOf(draft, ctx, scene.agent),
+    ...(first ? { target: first.position } : {}),
+  });
+}

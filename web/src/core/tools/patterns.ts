@@ -1,0 +1,115 @@
+// The patterns of build: how the parts of a ring, grid, wall, path or flight of stairs lie in the composite's own
+// frame, whose origin is the middle of its underside.
+
+import { LIMITS } from "../../wire/tables.gen.ts";
+import type { Part, Piece } from "../../wire/types.gen.ts";
+import { refuse } from "../refuse.ts";
+import { fromYaw, heading, NO_TURN, round, roundQuat, roundVec, type Vec3 } from "../vector.ts";
+
+export type Pattern = "ring" | "grid" | "wall" | "path" | "stairs";
+
+/** The piece that a pattern is made of when the call names none. */
+export const USUAL: Readonly<Partial<Record<Pattern, string>>> = { wall: "wall", path: "path", stairs: "step" };
+
+export interface PatternWish {
+  pattern: Pattern;
+  piece: Piece;
+  count?: number | undefined;
+  rows?: number | undefined;
+  radius?: number | undefined; // metres
+  spacing?: number | undefined; // metres from middle to middle
+  /** Metres to cover: from the position to `to`. */
+  length?: number | undefined;
+}
+
+export function partsOf(wish: PatternWish): Part[] {
+  switch (wish.pattern) {
+    case "ring":
+      return ring(wish);
+    case "grid":
+      return grid(wish);
+    case "wall":
+      return line(wish, 0);
+    case "path":
+      return line(wish, 2);
+    case "stairs":
+      return stairs(wish);
+  }
+}
+
+/** Every piece faces the middle. */
+function ring({ piece, count, radius, spacing }: PatternWish): Part[] {
+  const apart = spacing ?? piece.size[0];
+  const wide = radius ?? (count === undefined ? 3 : Math.max(0.5, (count * apart) / (2 * Math.PI)));
+  const number = count ?? Math.max(3, Math.floor((2 * Math.PI * wide) / apart + 0.01));
+  checkCount(number);
+  return Array.from({ length: number }, (_, i) => {
+    const angle = (360 * i) / number;
+    const [x, z] = heading(angle);
+    return partAt(piece, [x * wide, 0, z * wide], angle + 180);
+  });
+}
+
+/** `count` along x, `rows` along z. */
+function grid({ piece, count, rows, spacing }: PatternWish): Part[] {
+  const columns = count ?? 3;
+  const lines = rows ?? (count === undefined ? 3 : 1);
+  checkCount(columns * lines);
+  const [alongX, alongZ] = [spacing ?? piece.size[0], spacing ?? piece.size[2]];
+  const parts: Part[] = [];
+  for (let row = 0; row < lines; row++) {
+    for (let column = 0; column < columns; column++) {
+      parts.push(partAt(piece, [(column - (columns - 1) / 2) * alongX, 0, (row - (lines - 1) / 2) * alongZ], 0));
+    }
+  }
+  return parts;
+}
+
+/** Pieces side by side along x (axis 0) or z (axis 2); those that must fill a length without spacing are stretched. */
+function line({ piece, count, spacing, length }: PatternWish, axis: 0 | 2): Part[] {
+  const size = piece.size[axis];
+  const apart = spacing ?? size;
+  const number = count ?? (length === undefined ? 4 : Math.max(1, Math.round(length / apart)));
+  checkCount(number);
+  const step =
+    length === undefined
+      ? apart
+      : number > 1 && spacing !== undefined
+        ? (length - size) / (number - 1)
+        : length / number;
+  const stretch = length !== undefined && spacing === undefined ? length / (number * size) : 1;
+  return Array.from({ length: number }, (_, i) => {
+    const position: Vec3 = [0, 0, 0];
+    position[axis] = (i - (number - 1) / 2) * step;
+    const part = partAt(piece, position, 0);
+    part.scale[axis] = round(Math.min(LIMITS.maxScale, Math.max(LIMITS.minScale, stretch)));
+    return part;
+  });
+}
+
+/** Going up along +z, each piece one height above the last. */
+function stairs({ piece, count, spacing }: PatternWish): Part[] {
+  const number = count ?? 5;
+  checkCount(number);
+  const deep = spacing ?? piece.size[2];
+  const high = piece.top > 0 ? piece.top : piece.size[1];
+  return Array.from({ length: number }, (_, i) => partAt(piece, [0, i * high, (i - (number - 1) / 2) * deep], 0));
+}
+
+function partAt(piece: Piece, position: Vec3, yaw: number): Part {
+  return {
+    kind: piece.kind,
+    position: roundVec(position),
+    rotation: yaw === 0 ? [...NO_TURN] : roundQuat(fromYaw(yaw)),
+    scale: [1, 1, 1],
+  };
+}
+
+function checkCount(number: number): void {
+  if (number <= LIMITS.maxParts) return;
+  refuse("limit_reached", `that takes ${number} parts; a composite holds at most ${LIMITS.maxParts}`, {
+    field: "count",
+    got: String(number),
+    allowed: `at most ${LIMITS.maxParts} parts; use a wider spacing, or several builds`,
+  });
+}

@@ -1,0 +1,279 @@
+// Where a body and its two feet are while it walks or turns: planned once, then a pure function of time.
+// Feet are planted in the world and stay there until they are lifted, so a standing foot cannot slide, whatever the
+// speed does. Units: metres, seconds, radians (yaw 0 looks along +z).
+
+import { clamp, clamp01, mix, smoothstep, type Vec3, wrapAngle } from "../math.ts";
+
+/** Sideways distance of a foot from the middle of the body. */
+export const HIP_HALF = 0.115;
+/** Longest step of the two legs; a faster walk raises the cadence instead. */
+export const MAX_STEP = 0.5;
+/** Share of a step in which both feet stand. */
+const DOUBLE = 0.12;
+const LIFT = 0.085;
+
+export type Foot = 0 | 1; // 0 left (+x when looking along +z), 1 right
+
+export interface FootState {
+  /** The ball of the foot on the ground (or in the air while it swings). */
+  at: Vec3;
+  yaw: number;
+  /** Heel up (positive) or toe up (negative), radians. */
+  pitch: number;
+  planted: boolean;
+}
+
+export interface BodyState {
+  at: Vec3;
+  yaw: number;
+  /** m/s along the path. */
+  speed: number;
+}
+
+export interface Footfall {
+  lift: number;
+  land: number;
+  at: Vec3;
+  yaw: number;
+}
+
+export interface Plan {
+  start: number;
+  /** When the body has arrived. */
+  end: number;
+  /** When the last foot stands. */
+  settled: number;
+  body(t: number): BodyState;
+  foot(foot: Foot, t: number): FootState;
+}
+
+/** Ground under the outer foot's hip: where a foot stands beside a body. */
+export function besideBody(at: Vec3, yaw: number, foot: Foot): Vec3 {
+  const side = foot === 0 ? HIP_HALF : -HIP_HALF;
+  return [at[0] + Math.cos(yaw) * side, at[1], at[2] - Math.sin(yaw) * side];
+}
+
+export function standing(at: Vec3, yaw: number): [FootState, FootState] {
+  return [0, 1].map((f) => ({ at: besideBody(at, yaw, f as Foot), yaw, pitch: 0, planted: true })) as [FootState, FootState];
+}
+
+/** A polyline by its length, rounded at the corners. */
+export interface Track {
+  length: number;
+  at(d: number): Vec3;
+  heading(d: number): number;
+}
+
+export function track(points: readonly Vec3[]): Track {
+  const lengths = [0];
+  for (let i = 1; i < points.length; i++) {
+    const [a, b] = [points[i - 1] as Vec3, points[i] as Vec3];
+    lengths.push((lengths[i - 1] as number) + Math.hypot(b[0] - a[0], b[2] - a[2]));
+  }
+  const length = lengths[lengths.length - 1] as number;
+  const raw = (d: number): Vec3 => {
+    const at = clamp(d, 0, length);
+    let i = 1;
+    while (i < points.length - 1 && (lengths[i] as number) < at) i++;
+    const [a, b] = [points[i - 1] as Vec3, (points[i] ?? points[i - 1]) as Vec3];
+    const span = (lengths[i] ?? 0) - (lengths[i - 1] as number);
+    const t = span > 1e-9 ? (at - (lengths[i - 1] as number)) / span : 0;
+    return [mix(a[0], b[0], t), mix(a[1], b[1], t), mix(a[2], b[2], t)];
+  };
+  const SAMPLES = 7;
+  const at = (d: number): Vec3 => {
+    const w = Math.min(0.42, d, length - d);
+    if (w < 1e-4) return raw(d);
+    const sum: Vec3 = [0, 0, 0];
+    for (let i = 0; i < SAMPLES; i++) {
+      const p = raw(d + w * ((2 * i) / (SAMPLES - 1) - 1));
+      for (let k = 0; k < 3; k++) sum[k] = (sum[k] as number) + (p[k] as number) / SAMPLES;
+    }
+    return sum;
+  };
+  const heading = (d: number): number => {
+    const w = Math.min(0.5, length / 2);
+    const [a, b] = [raw(clamp(d - w, 0, length - w)), raw(clamp(d + w, w, length))];
+    return Math.atan2(b[0] - a[0], b[2] - a[2]);
+  };
+  return { length, at, heading };
+}
+
+/** Distance covered at time t of a walk of `length` in `seconds`: eases in and out over `ease` seconds. */
+function distanceAt(t: number, length: number, seconds: number, ease: number): number {
+  const v = length / (seconds - ease);
+  if (t <= 0) return 0;
+  if (t >= seconds) return length;
+  if (t < ease) return (v * t * t) / (2 * ease);
+  if (t > seconds - ease) return length - (v * (seconds - t) ** 2) / (2 * ease);
+  return v * (t - ease / 2);
+}
+
+function timeAt(d: number, length: number, seconds: number, ease: number): number {
+  const v = length / (seconds - ease);
+  const ramp = (v * ease) / 2;
+  if (d <= 0) return 0;
+  if (d >= length) return seconds;
+  if (d < ramp) return Math.sqrt((2 * ease * d) / v);
+  if (d > length - ramp) return seconds - Math.sqrt((2 * ease * (length - d)) / v);
+  return d / v + ease / 2;
+}
+
+export interface WalkOptions {
+  path: readonly Vec3[];
+  start: number;
+  seconds: number;
+  /** Where body and feet are when it begins. */
+  yaw: number;
+  feet: [FootState, FootState];
+  /** Heading at the end; otherwise that of the last stretch. */
+  endYaw?: number | undefined;
+}
+
+/** The longest step for a speed (m/s). */
+export const stepFor = (speed: number): number => clamp(0.26 + 0.15 * speed, 0.3, MAX_STEP);
+
+export function planWalk(o: WalkOptions): Plan {
+  const line = track(o.path);
+  const seconds = Math.max(o.seconds, 0.2);
+  const first = line.heading(0);
+  const turn = Math.abs(wrapAngle(first - o.yaw));
+  const wait = turn > 0.6 ? Math.min(turn * 0.16, 0.5, seconds * 0.25) : 0;
+  const moving = seconds - wait;
+  const ease = Math.min(0.4, moving * 0.3);
+  const begin = o.start + wait;
+  const end = o.start + seconds;
+  const turnTime = Math.max(wait, Math.min(0.55, Math.max(0.22, turn * 0.2)));
+  const endYaw = o.endYaw ?? line.heading(line.length);
+  const endTurn = Math.abs(wrapAngle(endYaw - line.heading(line.length)));
+  const endTime = 0.25 + endTurn * 0.2;
+  const distance = (t: number): number => distanceAt(t - begin, line.length, moving, ease);
+  const yawAt = (t: number): number => {
+    let yaw = line.heading(distance(t));
+    const u = smoothstep(0, 1, clamp01((t - o.start) / turnTime));
+    yaw = o.yaw + wrapAngle(yaw - o.yaw) * u;
+    const e = smoothstep(0, 1, clamp01((t - (end - 0.12)) / endTime));
+    return yaw + wrapAngle(endYaw - yaw) * e;
+  };
+  const body = (t: number): BodyState => ({ at: line.at(distance(t)), yaw: yawAt(t), speed: t > begin && t < end ? line.length / moving : 0 });
+  const falls = walkFalls(o, line, { begin, moving, ease, end, endTurn, endTime, wait, endYaw }, yawAt);
+  return finishPlan(o.start, end, body, o.feet, falls);
+}
+
+interface Timing {
+  begin: number;
+  moving: number;
+  ease: number;
+  end: number;
+  endTurn: number;
+  endTime: number;
+  wait: number;
+  endYaw: number;
+}
+
+function walkFalls(o: WalkOptions, line: Track, k: Timing, yawAt: (t: number) => number): [Footfall[], Footfall[]] {
+  const falls: [Footfall[], Footfall[]] = [[], []];
+  const n = Math.max(1, Math.ceil(line.length / stepFor(line.length / k.moving)));
+  const step = line.length / n;
+  const time = (d: number): number => k.begin + timeAt(d, line.length, k.moving, k.ease);
+  // The foot that is in the air, or that the turn opens, goes first.
+  const turning = wrapAngle(line.heading(0) - o.yaw);
+  let foot: Foot = !o.feet[0].planted ? 0 : !o.feet[1].planted ? 1 : turning >= 0 ? 0 : 1;
+  if (k.wait > 0.05) turnInPlace(falls, o, line, yawAt, k, foot);
+  for (let i = 1; i <= n + 1; i++) {
+    const x = Math.min(i * step, line.length);
+    const lift = time(Math.max(0, (i - 1.5 + DOUBLE) * step));
+    const land = i > n ? Math.max(k.end + 0.04, lift + 0.2) : Math.max(time(Math.min((i - 0.5) * step, line.length)), lift + 0.1);
+    const yaw = i > n ? yawAt(land) : line.heading(x);
+    const list = falls[foot];
+    list.push({ lift: Math.max(lift, list[list.length - 1]?.land ?? -Infinity), land, at: besideBody(line.at(x), yaw, foot), yaw });
+    foot = foot === 0 ? 1 : 0;
+  }
+  if (k.endTurn > 0.15) endSteps(falls, line.at(line.length), k.endYaw, foot);
+  return falls;
+}
+
+/** Two quick steps on the spot before the way begins. */
+function turnInPlace(falls: [Footfall[], Footfall[]], o: WalkOptions, line: Track, yawAt: (t: number) => number, k: Timing, first: Foot): void {
+  const half = k.wait / 2;
+  for (let i = 0; i < 2; i++) {
+    const foot = (i === 0 ? first : 1 - first) as Foot;
+    const lift = o.start + i * half;
+    const land = lift + half * 0.96;
+    const yaw = yawAt(land + 0.1);
+    falls[foot].push({ lift, land, at: besideBody(line.at(0), yaw, foot), yaw });
+  }
+}
+
+/** Steps on the spot after the way has ended, until the feet look where the body looks. */
+function endSteps(falls: [Footfall[], Footfall[]], at: Vec3, yaw: number, first: Foot): void {
+  let from = Math.max(falls[0].at(-1)?.land ?? 0, falls[1].at(-1)?.land ?? 0);
+  for (const foot of [first, (1 - first) as Foot]) {
+    falls[foot].push({ lift: from + 0.03, land: from + 0.25, at: besideBody(at, yaw, foot), yaw });
+    from += 0.25;
+  }
+}
+
+/** Turns on the spot. */
+export function planTurn(at: Vec3, fromYaw: number, toYaw: number, start: number, feet: [FootState, FootState]): Plan {
+  const angle = wrapAngle(toYaw - fromYaw);
+  const steps = Math.max(2, Math.ceil(Math.abs(angle) / 0.8) + 1);
+  const each = 0.24;
+  const end = start + steps * each;
+  const yawAt = (t: number): number => fromYaw + angle * smoothstep(start, end, t);
+  const falls: [Footfall[], Footfall[]] = [[], []];
+  let foot: Foot = angle >= 0 ? 0 : 1;
+  for (let i = 0; i < steps; i++) {
+    const yaw = i >= steps - 2 ? fromYaw + angle : yawAt(start + (i + 1.4) * each);
+    falls[foot].push({ lift: start + i * each, land: start + (i + 0.94) * each, at: besideBody(at, yaw, foot), yaw });
+    foot = foot === 0 ? 1 : 0;
+  }
+  return finishPlan(start, end, (t) => ({ at, yaw: yawAt(t), speed: 0 }), feet, falls);
+}
+
+/** Stands still. */
+export function planStand(at: Vec3, yaw: number): Plan {
+  const feet = standing(at, yaw);
+  return { start: -Infinity, end: -Infinity, settled: -Infinity, body: () => ({ at, yaw, speed: 0 }), foot: (f) => feet[f] };
+}
+
+function finishPlan(start: number, end: number, body: (t: number) => BodyState, feet: [FootState, FootState], falls: [Footfall[], Footfall[]]): Plan {
+  const settled = Math.max(end, falls[0].at(-1)?.land ?? end, falls[1].at(-1)?.land ?? end);
+  return { start, end, settled, body, foot: (f, t) => footAt(feet[f], falls[f], body, t) };
+}
+
+/** How far the heel is up because the body is ahead of the foot. */
+function heelOff(at: Vec3, yaw: number, body: BodyState): number {
+  const ahead = (body.at[0] - at[0]) * Math.sin(yaw) + (body.at[2] - at[2]) * Math.cos(yaw);
+  return clamp01((ahead - 0.06) / 0.24) * 0.62;
+}
+
+function footAt(initial: FootState, falls: Footfall[], body: (t: number) => BodyState, t: number): FootState {
+  let i = -1;
+  while (i + 1 < falls.length && (falls[i + 1] as Footfall).lift <= t) i++;
+  const here = falls[i];
+  if (!here) {
+    const pitch = initial.planted ? Math.max(0, heelOff(initial.at, initial.yaw, body(t))) : initial.pitch;
+    return { ...initial, pitch };
+  }
+  if (t >= here.land) return { at: here.at, yaw: here.yaw, pitch: heelOff(here.at, here.yaw, body(t)), planted: true };
+  const before = i > 0 ? (falls[i - 1] as Footfall) : initial;
+  return swing(before, initial, i === 0, here, body, t);
+}
+
+function swing(from: { at: Vec3; yaw: number }, initial: FootState, first: boolean, to: Footfall, body: (t: number) => BodyState, t: number): FootState {
+  const u = clamp01((t - to.lift) / Math.max(1e-6, to.land - to.lift));
+  const e = smoothstep(0, 1, u) * 0.6 + (u - Math.sin(2 * Math.PI * u) / (2 * Math.PI)) * 0.4;
+  const reach = Math.hypot(to.at[0] - from.at[0], to.at[2] - from.at[2]);
+  const climb = Math.max(0, to.at[1] - from.at[1]);
+  const lift = (LIFT * clamp(reach / 0.5, 0.45, 1.1) + climb * 0.5) * Math.sin(Math.PI * u);
+  const airborne = first && !initial.planted;
+  const start = airborne ? initial.pitch : heelOff(from.at, from.yaw, body(to.lift));
+  const toe = -0.3 * clamp01(reach / 0.5) * Math.sin(Math.PI * clamp01((u - 0.35) / 0.65));
+  return {
+    at: [mix(from.at[0], to.at[0], e), mix(from.at[1], to.at[1], e) + lift, mix(from.at[2], to.at[2], e)],
+    yaw: from.yaw + wrapAngle(to.yaw - from.yaw) * e,
+    pitch: start * (1 - smoothstep(0, 0.6, u)) + toe,
+    planted: false,
+  };
+}

@@ -1,0 +1,141 @@
+// Light of lamps at night: a halo around each light and a pool of light under it (instanced, one draw), and a few real
+// point lights that move to the lamps nearest to where one looks. None is ever added after the start: that would
+// recompile every surface.
+
+import { AdditiveBlending, BufferAttribute, BufferGeometry, Color, Matrix4, PointLight, type Scene, ShaderMaterial, Vector3 } from "three";
+import { smoothstep } from "./math.ts";
+import { createPool, type Handle } from "./pool.ts";
+
+const VERTEX = /* glsl */ `
+varying vec2 vUv;
+varying vec3 vTint;
+void main() {
+  vUv = position.xy * 2.0;
+  vTint = instanceColor;
+  float size = length( instanceMatrix[ 0 ].xyz );
+  vec4 p;
+  if ( instanceMatrix[ 1 ][ 1 ] == 0.0 ) p = modelViewMatrix * vec4( instanceMatrix[ 3 ].xyz + vec3( position.x, 0.0, -position.y ) * size, 1.0 );
+  else p = modelViewMatrix * vec4( instanceMatrix[ 3 ].xyz, 1.0 ) + vec4( position.xy * size, 0.25, 0.0 );
+  vTint *= 1.0 - smoothstep( 60.0, 160.0, -p.z ) * 0.7;
+  gl_Position = projectionMatrix * p;
+}`;
+
+const FRAGMENT = /* glsl */ `
+varying vec2 vUv;
+varying vec3 vTint;
+uniform float power;
+void main() {
+  float d = length( vUv );
+  float a = max( 0.0, 1.0 - d );
+  gl_FragColor = vec4( vTint * ( a * a * 0.55 + pow( a, 6.0 ) * 0.7 ) * power, 1.0 );
+}`;
+
+export interface GlowSource {
+  position: Vector3;
+  /** Height of the ground below, for the pool of light. */
+  floor: number;
+  reach: number;
+  color: Color;
+  always: boolean;
+}
+
+export interface Glow {
+  add(source: GlowSource): GlowHandle;
+  remove(h: GlowHandle): void;
+  /** `lamp` 0..1; `focus` is where the camera looks; `flicker` the time for fires, or null for steady light. */
+  update(lamp: number, focus: Vector3, flicker: number | null): void;
+  flush(): void;
+  dispose(): void;
+}
+
+export interface GlowHandle {
+  source: GlowSource;
+  halo: Handle;
+  pool: Handle;
+}
+
+function quad(): BufferGeometry {
+  const g = new BufferGeometry();
+  g.setAttribute("position", new BufferAttribute(new Float32Array([-0.5, -0.5, 0, 0.5, -0.5, 0, 0.5, 0.5, 0, -0.5, 0.5, 0]), 3));
+  g.setIndex([0, 1, 2, 0, 2, 3]);
+  return g;
+}
+
+export function createGlow(scene: Scene, lamps: number): Glow {
+  const uniforms = { power: { value: 0 } };
+  const material = new ShaderMaterial({
+    uniforms,
+    vertexShader: VERTEX,
+    fragmentShader: FRAGMENT,
+    blending: AdditiveBlending,
+    transparent: true,
+    depthWrite: false,
+    polygonOffset: true,
+    polygonOffsetFactor: -3,
+    polygonOffsetUnits: -6,
+    toneMapped: false,
+  });
+  const pool = createPool(quad(), material, { colors: true, initial: 16 });
+  pool.mesh.renderOrder = 30;
+  scene.add(pool.mesh);
+  const lights = Array.from({ length: lamps }, () => {
+    const light = new PointLight(0xffffff, 0, 12, 1.6);
+    light.position.set(0, -50, 0);
+    scene.add(light);
+    return light;
+  });
+  const sources = new Set<GlowHandle>();
+  const matrix = new Matrix4();
+
+  const nearest = (focus: Vector3, lamp: number): GlowHandle[] =>
+    lamps === 0
+      ? []
+      : [...sources]
+          .filter((h) => lamp > 0.01 || h.source.always)
+          .sort((a, b) => a.source.position.distanceToSquared(focus) - b.source.position.distanceToSquared(focus))
+          .slice(0, lamps);
+
+  const spread = (lit: GlowHandle[], lamp: number, flicker: number | null): void =>
+    lights.forEach((light, i) => {
+      const h = lit[i];
+      light.intensity = 0;
+      if (!h) return;
+      light.position.copy(h.source.position);
+      light.color.copy(h.source.color);
+      const fire = h.source.always && flicker !== null ? 0.86 + 0.14 * Math.sin(flicker * 9) * Math.sin(flicker * 5.3) : 1;
+      light.intensity = 9 * (h.source.always ? Math.max(0.12, lamp) : lamp) * fire;
+      light.distance = h.source.reach * 1.7;
+    });
+
+  return {
+    add(source) {
+      const halo = matrix.makeScale(1, 1, 1).multiplyScalar(source.reach * 0.42).setPosition(source.position).clone();
+      const glowAt = source.position.clone().setY(source.floor + 0.03);
+      const flat = new Matrix4().set(source.reach * 1.35, 0, 0, glowAt.x, 0, 0, 0, glowAt.y, 0, 0, source.reach * 1.35, glowAt.z, 0, 0, 0, 1);
+      const handle = {
+        source,
+        halo: pool.add(halo, source.color.clone().multiplyScalar(0.55)),
+        pool: pool.add(flat, source.color.clone().multiplyScalar(0.34)),
+      };
+      sources.add(handle);
+      return handle;
+    },
+    remove(h) {
+      sources.delete(h);
+      pool.remove(h.halo);
+      pool.remove(h.pool);
+    },
+    update(lamp, focus, flicker) {
+      uniforms.power.value = lamp;
+      pool.mesh.visible = lamp > 0.01 && pool.count > 0;
+      spread(nearest(focus, lamp), smoothstep(0, 1, lamp), flicker);
+    },
+    flush: () => pool.flush(),
+    dispose() {
+      pool.mesh.geometry.dispose();
+      pool.dispose();
+      material.dispose();
+      for (const l of lights) l.removeFromParent();
+    },
+  };
+}

@@ -1,0 +1,41 @@
+// Small numeric helpers of the scene: easing, angles, and randomness that is the same in every run.
+
+export type Vec3 = [number, number, number];
+
+export const clamp = (v: number, low: number, high: number): number => Math.min(high, Math.max(low, v));
+export const clamp01 = (v: number): number => clamp(v, 0, 1);
+export const mix = (a: number, b: number, t: number): number => a + (b - a) * t;
+
+export function smoothstep(low: number, high: number, v: number): number {
+  const t = clamp01((v - low) / (high - low));
+  return t * t * (3 - 2 * t);
+}
+
+/** How much of the way to go in `dt` seconds so that `rate` per second does not depend on the frame rate. */
+export const damp = (rate: number, dt: number): number => 1 - Math.exp(-rate * dt);
+
+/** The angle between −π and π. */
+export function wrapAngle(a: number): number {
+  const t = (a + Math.PI) % (2 * Math.PI);
+  return (t < 0 ? t + 2 * Math.PI : t) - Math.PI;
+}
+
+export const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** A stable 32-bit hash of a text (FNV-1a). */
+export function hashText(text: string): number {
+  let h = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
+  return h >>> 0;
+}
+
+/** A seeded source of numbers in 0..1 (mulberry32). */
+export function seeded(seed: number): () => number {
+  let s = seed >>> 0;
+  return () => {
+    s = (s + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(s ^ (s >>> 15), s | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}

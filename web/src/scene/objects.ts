@@ -1,0 +1,310 @@
+// The world's objects as instances: follows the state, lets new things grow and removed ones shrink, moves what has a
+// behaviour. Reads the state, never writes it.
+
+import { Box3, Color, type Material, Matrix4, Quaternion, type Scene, Vector3 } from "three";
+import { COMPOSITE } from "../wire/tables.gen.ts";
+import type { WorldObject } from "../wire/types.gen.ts";
+import type { CasterHandle, Casters } from "./casters.ts";
+import type { Clearing } from "./dressing.ts";
+import type { Glow, GlowHandle } from "./glow.ts";
+import { clamp01, mix } from "./math.ts";
+import { paletteColor } from "./palette.ts";
+import type { PieceShape } from "./pieces/builder.ts";
+import { buildPiece, pieceOf } from "./pieces/index.ts";
+import { LIGHT_POINTS } from "./pieces/lights.ts";
+import { createPool, type Handle, type Pool } from "./pool.ts";
+
+export interface KindPool {
+  kind: string;
+  shape: PieceShape;
+  pool: Pool;
+}
+
+/** One visible piece of an object: the object itself, or a part of a composite. */
+export interface Instance {
+  kind: KindPool;
+  handle: Handle;
+  /** In the object's frame; null: the object's frame itself. */
+  local: Matrix4 | null;
+  casters: { shadow: CasterHandle; local: Matrix4 }[];
+  tint: string | undefined;
+}
+
+export interface ObjectView {
+  id: string;
+  object: WorldObject;
+  matrix: Matrix4;
+  instances: Instance[];
+  contact: Handle | null;
+  glows: GlowHandle[];
+  /** In world space, at rest. */
+  box: Box3;
+}
+
+interface Motion {
+  view: ObjectView;
+  from: Matrix4 | null;
+  start: number;
+  leaving: boolean;
+}
+
+export interface ObjectLayer {
+  readonly views: ReadonlyMap<string, ObjectView>;
+  readonly pools: ReadonlyMap<string, KindPool>;
+  /** Takes over these ids from the state; `now` in seconds, animated unless `still`. */
+  update(ids: Iterable<string>, objects: ReadonlyMap<string, WorldObject>, now: number, still: boolean): void;
+  /** Moves what moves; true: something did, and shadows with it. */
+  animate(now: number): boolean;
+  readonly moving: boolean;
+  clearings(): Clearing[];
+  flush(): void;
+  dispose(): void;
+}
+
+/** Seconds in which a thing grows, moves or shrinks. */
+const SETTLE = 0.34;
+/** Flat or tiny things cast no shadow worth drawing. */
+const FLAT = 0.12;
+
+const position = new Vector3();
+const quaternion = new Quaternion();
+const scale = new Vector3();
+const work = new Matrix4();
+const work2 = new Matrix4();
+
+export function objectMatrix(o: Pick<WorldObject, "position" | "rotation" | "scale">): Matrix4 {
+  return new Matrix4().compose(position.fromArray(o.position), quaternion.fromArray(o.rotation), scale.fromArray(o.scale));
+}
+
+/** Grows past its size a little and settles. */
+function settle(t: number): number {
+  const u = 1 - t;
+  return 1 - u * u * u * (1 - 2.6 * t);
+}
+
+export interface ObjectLayerParts {
+  scene: Scene;
+  material: Material;
+  casters: Casters;
+  contact: Pool;
+  glow: Glow;
+}
+
+export function createObjectLayer({ scene, material, casters, contact, glow }: ObjectLayerParts): ObjectLayer {
+  const pools = new Map<string, KindPool>();
+  const views = new Map<string, ObjectView>();
+  const motions = new Map<string, Motion>();
+  const behaving = new Map<string, ObjectView>();
+
+  const poolOf = (kind: string): KindPool => {
+    let p = pools.get(kind);
+    if (!p) {
+      const shape = buildPiece(kind);
+      p = { kind, shape, pool: createPool(shape.geometry, material, { colors: true }) };
+      p.pool.mesh.receiveShadow = true;
+      p.pool.mesh.name = kind;
+      scene.add(p.pool.mesh);
+      pools.set(kind, p);
+    }
+    return p;
+  };
+
+  const addInstance = (kind: string, tint: string | undefined, frame: Matrix4, local: Matrix4 | null): Instance => {
+    const k = poolOf(kind);
+    const matrix = local ? work.multiplyMatrices(frame, local).clone() : frame;
+    const size = pieceOf(kind)?.size ?? [1, 1, 1];
+    const lift = matrix.elements[5] ?? 1;
+    const flat = size[1] * Math.abs(lift) < FLAT;
+    return {
+      kind: k,
+      handle: k.pool.add(matrix, colorOf(kind, tint)),
+      local,
+      tint,
+      casters: flat ? [] : k.shape.casters.map((c) => ({ local: c.matrix, shadow: casters.add(c.shape, work2.multiplyMatrices(matrix, c.matrix)) })),
+    };
+  };
+
+  const create = (object: WorldObject): ObjectView => {
+    const matrix = objectMatrix(object);
+    const parts = object.kind === COMPOSITE ? (object.parts ?? []) : null;
+    const instances = parts
+      ? parts.map((p) => addInstance(p.kind, p.color ?? object.color, matrix, objectMatrix(p)))
+      : [addInstance(object.kind, object.color, matrix, null)];
+    const box = new Box3();
+    for (const i of instances) {
+      const b = i.kind.shape.geometry.boundingBox;
+      if (b) box.union(work2.copy(matrix).multiply(i.local ?? IDENTITY) && new Box3().copy(b).applyMatrix4(work2));
+    }
+    const view: ObjectView = { id: object.id, object, matrix, instances, contact: null, glows: [], box };
+    view.contact = addContact(view, contact);
+    for (const i of instances) addGlow(view, i, glow);
+    return view;
+  };
+
+  const destroy = (view: ObjectView): void => {
+    for (const i of view.instances) {
+      i.kind.pool.remove(i.handle);
+      for (const c of i.casters) casters.remove(c.shadow);
+    }
+    if (view.contact) contact.remove(view.contact);
+    for (const g of view.glows) glow.remove(g);
+  };
+
+  const write = (view: ObjectView, frame: Matrix4): void => {
+    for (const i of view.instances) {
+      const m = i.local ? work.multiplyMatrices(frame, i.local) : frame;
+      i.kind.pool.setMatrix(i.handle, m);
+      for (const c of i.casters) casters.setMatrix(c.shadow, work2.multiplyMatrices(m, c.local));
+    }
+  };
+
+  const finish = (id: string, m: Motion): void => {
+    motions.delete(id);
+    if (m.leaving) destroy(m.view);
+    else write(m.view, m.view.matrix);
+  };
+
+  const take = (id: string, object: WorldObject | undefined, now: number, still: boolean): void => {
+    const before = views.get(id);
+    const running = motions.get(`-${id}`);
+    if (running && object) finish(`-${id}`, running);
+    motions.delete(id);
+    behaving.delete(id);
+    views.delete(id);
+    if (!object) {
+      if (!before) return;
+      if (still) destroy(before);
+      else motions.set(`-${id}`, { view: before, from: null, start: now, leaving: true });
+      return;
+    }
+    if (before) destroy(before);
+    const view = create(object);
+    views.set(id, view);
+    if (object.behavior) behaving.set(id, view);
+    if (still) return;
+    const moved = before && !before.matrix.equals(view.matrix);
+    if (before && !moved) return;
+    const motion: Motion = { view, from: before ? before.matrix : null, start: now, leaving: false };
+    motions.set(id, motion);
+    write(view, motionFrame(motion, now));
+  };
+
+  const behave = (now: number): void => {
+    for (const [id, view] of behaving) if (!motions.has(id)) write(view, behaviorFrame(view, now));
+  };
+
+  return {
+    views,
+    pools,
+    update(ids, objects, now, still) {
+      for (const id of ids) take(id, objects.get(id), now, still);
+    },
+    animate(now) {
+      const any = motions.size > 0 || behaving.size > 0;
+      for (const [id, m] of motions)
+        if (now - m.start >= SETTLE) finish(id, m);
+        else write(m.view, motionFrame(m, now));
+      behave(now);
+      return any;
+    },
+    get moving() {
+      return motions.size > 0 || behaving.size > 0;
+    },
+    clearings: () => [...views.values()].flatMap(clearingsOf),
+    flush() {
+      for (const k of pools.values()) {
+        k.pool.flush();
+        k.pool.mesh.visible = k.pool.count > 0;
+      }
+      contact.flush();
+      casters.flush();
+      glow.flush();
+    },
+    dispose() {
+      for (const k of pools.values()) {
+        k.shape.geometry.dispose();
+        k.pool.dispose();
+      }
+      pools.clear();
+      views.clear();
+      motions.clear();
+    },
+  };
+}
+
+const IDENTITY = new Matrix4();
+
+function colorOf(kind: string, tint: string | undefined): Color {
+  return paletteColor(tint ?? pieceOf(kind)?.color ?? "cream");
+}
+
+function motionFrame(m: Motion, now: number): Matrix4 {
+  const t = clamp01((now - m.start) / SETTLE);
+  const out = new Matrix4();
+  if (m.from) return lerpFrames(m.from, m.view.matrix, 1 - (1 - t) ** 3, out);
+  m.view.matrix.decompose(position, quaternion, scale);
+  const k = Math.max(0.001, m.leaving ? (1 - t) * (1 - t) : settle(t));
+  const tall = m.leaving ? k : Math.max(0.001, mix(k, 1, 0.25 * t));
+  return out.compose(position, quaternion, scale.set(scale.x * k, scale.y * tall, scale.z * k));
+}
+
+function lerpFrames(a: Matrix4, b: Matrix4, t: number, out: Matrix4): Matrix4 {
+  const [p, q, s] = [new Vector3(), new Quaternion(), new Vector3()];
+  a.decompose(p, q, s);
+  b.decompose(position, quaternion, scale);
+  return out.compose(p.lerp(position, t), q.slerp(quaternion, t), s.lerp(scale, t));
+}
+
+const AXIS_Y = new Vector3(0, 1, 0);
+const AXIS_Z = new Vector3(0, 0, 1);
+
+function behaviorFrame(view: ObjectView, now: number): Matrix4 {
+  const b = view.object.behavior;
+  view.matrix.decompose(position, quaternion, scale);
+  const t = now * (b?.speed ?? 1);
+  if (b?.motion === "spin") quaternion.multiply(new Quaternion().setFromAxisAngle(AXIS_Y, (t * 0.9) % (Math.PI * 2)));
+  else if (b?.motion === "bob") position.y += 0.16 + 0.14 * Math.sin(t * 1.8);
+  else if (b?.motion === "sway") quaternion.multiply(new Quaternion().setFromAxisAngle(AXIS_Z, 0.09 * Math.sin(t * 1.5)));
+  return new Matrix4().compose(position, quaternion, scale);
+}
+
+/** A patch of shade under what stands on (or close above) the ground or on a top. */
+function addContact(view: ObjectView, contact: Pool): Handle | null {
+  const size = view.box.getSize(new Vector3());
+  if (view.instances.length !== 1 || size.y < FLAT || view.box.min.y > 0.6) return null;
+  view.matrix.decompose(position, quaternion, scale);
+  const own = pieceOf(view.object.kind)?.size ?? [1, 1, 1];
+  const wide = SLIM[view.object.kind] ?? 1;
+  const m = new Matrix4().compose(
+    position.clone().setY(view.object.position[1] + 0.012),
+    quaternion,
+    new Vector3(own[0] * scale.x * 1.28 * wide, 0.95, own[2] * scale.z * 1.28 * wide),
+  );
+  return contact.add(m);
+}
+
+/** Pieces whose foot is much slimmer than their box: the share of the box that touches the ground. */
+const SLIM: Record<string, number> = { tree: 0.45, pine: 0.5, birch: 0.35, blossom_tree: 0.45, parasol: 0.4, flag: 0.35, lamp: 0.8, signpost: 0.6, gazebo: 1, arch: 0.9 };
+
+function addGlow(view: ObjectView, i: Instance, glow: Glow): void {
+  const light = LIGHT_POINTS[i.kind.kind];
+  if (!light) return;
+  const m = i.local ? work.multiplyMatrices(view.matrix, i.local) : view.matrix;
+  const at = new Vector3(...light.at).applyMatrix4(m);
+  const k = m.getMaxScaleOnAxis();
+  view.glows.push(
+    glow.add({ position: at, floor: m.elements[13] ?? 0, reach: light.reach * Math.sqrt(k), always: light.always, color: light.color === "tint" ? colorOf(i.kind.kind, i.tint) : paletteColor(light.color) }),
+  );
+}
+
+function clearingsOf(view: ObjectView): Clearing[] {
+  return view.instances
+    .filter((i) => i.kind.kind !== "grass" && i.kind.kind !== "flower")
+    .map((i) => {
+      const m = i.local ? work.multiplyMatrices(view.matrix, i.local) : view.matrix;
+      const size = pieceOf(i.kind.kind)?.size ?? [1, 1, 1];
+      const slim = SLIM[i.kind.kind] ?? 1;
+      const k = m.getMaxScaleOnAxis();
+      return { x: m.elements[12] ?? 0, z: m.elements[14] ?? 0, radius: m.elements[13] !== undefined && m.elements[13] > 0.5 ? 0 : Math.hypot(size[0], size[2]) * 0.5 * k * slim };
+    });
+}

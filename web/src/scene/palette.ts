@@ -1,0 +1,18 @@
+// Colours: the palette's names and #rrggbb as linear RGB, looked up once.
+
+import { Color } from "three";
+import { PALETTE } from "../wire/tables.gen.ts";
+
+const byName = new Map(PALETTE.map((s) => [s.name, s.hex]));
+const cache = new Map<string, Color>();
+
+/** A palette name or #rrggbb as linear RGB. The answer is shared: do not change it. */
+export function paletteColor(name: string): Color {
+  let color = cache.get(name);
+  if (!color) {
+    const hex = byName.get(name) ?? name;
+    color = new Color(/^#[0-9a-fA-F]{6}$/.test(hex) ? hex : "#f2e3c9");
+    if (cache.size < 4096) cache.set(name, color);
+  }
+  return color;
+}

@@ -1,0 +1,213 @@
+// Builds the geometry of one piece from painted shapes: one buffer, one material, one draw.
+// Each vertex carries its colour and four paint weights that the material mixes (see material.ts):
+//   x: how much the object's own colour tints it, y: window light at night, z: lamp light in its own colour, w: sways in the wind.
+// Beside the visible geometry it notes simple stand-ins (box, ball, cylinder, cone) that cast the piece's shadow.
+
+import { BufferAttribute, BufferGeometry, Euler, Matrix3, Matrix4, Quaternion, Vector3 } from "three";
+import { clamp, smoothstep, type Vec3 } from "../math.ts";
+import { paletteColor } from "../palette.ts";
+import { ball, bevelBox, bevelCylinder, extrude, lathe, type Outline, rod, type Shape, sheet, squareLathe, torus } from "./shapes.ts";
+
+export type CasterShape = "box" | "ball" | "cylinder" | "cone";
+
+/** A stand-in that casts a shadow: a unit shape (1 m, standing on y = 0, centred in x and z) and where it is. */
+export interface Caster {
+  shape: CasterShape;
+  matrix: Matrix4;
+}
+
+/** More stand-ins than this add cost, not shape: the largest are kept. */
+const MAX_CASTERS = 10;
+
+export interface Paint {
+  /** Palette name, #rrggbb, or "tint": the object's own colour. */
+  color: string;
+  at?: Vec3;
+  /** Radians, order YXZ. */
+  turn?: Vec3;
+  scale?: Vec3;
+  /** Multiplies the colour: at the shape's lowest and highest point. */
+  shade?: number | [number, number];
+  window?: number;
+  lamp?: number;
+  sway?: number;
+  /** false: casts no shadow. */
+  shadow?: boolean;
+  bevel?: number;
+  segments?: number;
+}
+
+export interface PieceShape {
+  geometry: BufferGeometry;
+  casters: Caster[];
+  /** Bounding-box size that the parts had before they were fitted to the catalogue's size. */
+  built: Vec3;
+}
+
+export class Builder {
+  private readonly position: number[] = [];
+  private readonly normal: number[] = [];
+  private readonly color: number[] = [];
+  private readonly paint: number[] = [];
+  private readonly index: number[] = [];
+  private readonly casters: Caster[] = [];
+
+  /** bevel 0 gives plain edges, for small parts where nobody sees them. */
+  box(w: number, h: number, d: number, p: Paint): this {
+    return this.add(bevelBox(w, h, d, p.bevel ?? Math.min(0.05, Math.min(w, h, d) * 0.28)), p, "box");
+  }
+
+  cylinder(bottom: number, top: number, h: number, p: Paint): this {
+    return this.add(bevelCylinder(bottom, top, h, p.bevel ?? Math.min(0.04, h * 0.2), p.segments ?? 14), p, top < bottom * 0.4 ? "cone" : "cylinder");
+  }
+
+  ball(rx: number, ry: number, rz: number, p: Paint): this {
+    const n = p.segments ?? 14;
+    return this.add(ball(rx, ry, rz, n, Math.max(5, Math.round(n * 0.6))), p, "ball");
+  }
+
+  /** A lumpy ball of leaves: dark below, sunlit above, moving in the wind. */
+  leaves(rx: number, ry: number, rz: number, p: Paint): this {
+    const n = p.segments ?? 12;
+    const seed = (p.at?.[0] ?? 0) * 3.1 + (p.at?.[1] ?? 0) * 1.3 + (p.at?.[2] ?? 0) * 2.3;
+    return this.add(ball(rx, ry, rz, n, Math.max(6, Math.round(n * 0.66)), 0.07, seed), { shade: [0.66, 1.1], sway: 0.5, ...p }, "ball");
+  }
+
+  torus(radius: number, tube: number, p: Paint): this {
+    return this.add(torus(radius, tube, p.segments ?? 24, 8), { shadow: false, ...p }, "cylinder");
+  }
+
+  lathe(outline: Outline[], p: Paint, caster: CasterShape = "cylinder", flat = false): this {
+    return this.add(lathe(outline, p.segments ?? 16, flat), p, caster);
+  }
+
+  /** A turned outline whose rounds are pushed towards a square: power 1 is round, 0.5 nearly square. */
+  squareLathe(outline: Outline[], power: number, p: Paint): this {
+    return this.add(squareLathe(outline, p.segments ?? 28, power), p, "box");
+  }
+
+  extrude(outline: [number, number][], depth: number, hub: [number, number], p: Paint): this {
+    return this.add(extrude(outline, depth, p.bevel ?? 0.03, hub), p, "box");
+  }
+
+  rod(points: Vec3[], from: number, to: number, p: Paint): this {
+    return this.add(rod(points, from, to, p.segments ?? 7), p, "cylinder");
+  }
+
+  sheet(corners: Vec3[], p: Paint): this {
+    return this.add(sheet(corners), p, "box");
+  }
+
+  /** A stand-in for the shadow of something whose own shape has none. */
+  caster(shape: CasterShape, size: Vec3, at: Vec3, turn: Vec3 = [0, 0, 0]): this {
+    const q = new Quaternion().setFromEuler(new Euler(...turn, "YXZ"));
+    this.casters.push({ shape, matrix: new Matrix4().compose(new Vector3(...at), q, new Vector3(...size)) });
+    return this;
+  }
+
+  private add(shape: Shape, p: Paint, caster: CasterShape): this {
+    const q = new Quaternion().setFromEuler(new Euler(...(p.turn ?? [0, 0, 0]), "YXZ"));
+    const matrix = new Matrix4().compose(new Vector3(...(p.at ?? [0, 0, 0])), q, new Vector3(...(p.scale ?? [1, 1, 1])));
+    const normals = new Matrix3().getNormalMatrix(matrix);
+    const first = this.position.length / 3;
+    const count = shape.position.length / 3;
+    const v = new Vector3();
+    for (let i = 0; i < count; i++) {
+      v.fromArray(shape.position, i * 3).applyMatrix4(matrix);
+      this.position.push(v.x, v.y, v.z);
+      v.fromArray(shape.normal, i * 3).applyMatrix3(normals).normalize();
+      this.normal.push(v.x, v.y, v.z);
+      this.paint.push(p.color === "tint" ? 1 : 0, p.window ?? 0, p.lamp ?? 0, p.sway ?? 0);
+    }
+    for (const i of shape.index) this.index.push(first + i);
+    this.shadeRange(first, count, p);
+    if (p.shadow !== false) this.cast(shape, caster, matrix);
+    return this;
+  }
+
+  private shadeRange(first: number, count: number, p: Paint): void {
+    const c = p.color === "tint" ? { r: 1, g: 1, b: 1 } : paletteColor(p.color);
+    const [low, high] = typeof p.shade === "number" ? [p.shade * 0.9, p.shade] : (p.shade ?? [0.86, 1]);
+    let y0 = Infinity;
+    let y1 = -Infinity;
+    for (let i = first; i < first + count; i++) {
+      const y = this.position[i * 3 + 1] as number;
+      y0 = Math.min(y0, y);
+      y1 = Math.max(y1, y);
+    }
+    for (let i = first; i < first + count; i++) {
+      const t = y1 > y0 ? ((this.position[i * 3 + 1] as number) - y0) / (y1 - y0) : 1;
+      const k = low + (high - low) * t;
+      this.color.push(c.r * k, c.g * k, c.b * k);
+    }
+  }
+
+  /** The caster is the shape's own box, a little smaller so that a piece never shades its own lit side. */
+  private cast(shape: Shape, kind: CasterShape, matrix: Matrix4): void {
+    const low = new Vector3(Infinity, Infinity, Infinity);
+    const high = new Vector3(-Infinity, -Infinity, -Infinity);
+    const v = new Vector3();
+    for (let i = 0; i < shape.position.length; i += 3) {
+      v.fromArray(shape.position, i);
+      low.min(v);
+      high.max(v);
+    }
+    const size = high.clone().sub(low);
+    const s = new Vector3().setFromMatrixScale(matrix);
+    if (Math.max(size.x * s.x, size.y * s.y, size.z * s.z) < 0.14) return;
+    const inset = 0.95;
+    const local = new Matrix4().compose(
+      new Vector3((low.x + high.x) / 2, low.y + (size.y * (1 - inset)) / 2, (low.z + high.z) / 2),
+      new Quaternion(),
+      new Vector3(Math.max(size.x, 0.01) * inset, Math.max(size.y, 0.01) * inset, Math.max(size.z, 0.01) * inset),
+    );
+    this.casters.push({ shape: kind, matrix: matrix.clone().multiply(local) });
+  }
+
+  /** What was built, as it stands: for bodies that are assembled from several builders. */
+  raw(): BufferGeometry {
+    return this.geometry(new Matrix4(), 0);
+  }
+
+  /** Fits everything to the catalogue's size (underside on y = 0, centred in x and z) and bakes the shade near the ground. */
+  finish(size: Vec3): PieceShape {
+    const low = new Vector3(Infinity, Infinity, Infinity);
+    const high = new Vector3(-Infinity, -Infinity, -Infinity);
+    const v = new Vector3();
+    for (let i = 0; i < this.position.length; i += 3) {
+      v.fromArray(this.position, i);
+      low.min(v);
+      high.max(v);
+    }
+    const built = high.clone().sub(low);
+    const k = new Vector3(size[0] / built.x, size[1] / built.y, size[2] / built.z);
+    const fit = new Matrix4().makeScale(k.x, k.y, k.z).multiply(new Matrix4().makeTranslation(-(low.x + high.x) / 2, -low.y, -(low.z + high.z) / 2));
+    const geometry = this.geometry(fit, size[1]);
+    for (const c of this.casters) c.matrix.premultiply(fit);
+    const volume = (c: Caster): number => Math.abs(c.matrix.determinant());
+    const casters = this.casters.sort((a, b) => volume(b) - volume(a)).slice(0, MAX_CASTERS);
+    return { geometry, casters, built: [built.x, built.y, built.z] };
+  }
+
+  private geometry(fit: Matrix4, height: number): BufferGeometry {
+    const g = new BufferGeometry();
+    g.setAttribute("position", new BufferAttribute(new Float32Array(this.position), 3));
+    g.setAttribute("normal", new BufferAttribute(new Float32Array(this.normal), 3));
+    g.applyMatrix4(fit);
+    const near = clamp(height * 0.35, 0.08, 0.6);
+    const ground = height > 0 ? 0.24 : 0;
+    const position = g.getAttribute("position");
+    const normal = g.getAttribute("normal");
+    for (let i = 0; i < position.count; i++) {
+      const base = 1 - ground + ground * smoothstep(0, near, position.getY(i));
+      const under = 0.86 + 0.14 * smoothstep(-1, 0.1, normal.getY(i));
+      for (let c = 0; c < 3; c++) this.color[i * 3 + c] = (this.color[i * 3 + c] as number) * base * under;
+    }
+    g.setAttribute("color", new BufferAttribute(new Float32Array(this.color), 3));
+    g.setAttribute("paint", new BufferAttribute(new Float32Array(this.paint), 4));
+    g.setIndex(this.index);
+    g.computeBoundingBox();
+    g.computeBoundingSphere();
+    return g;
+  }
+}

@@ -1,0 +1,85 @@
+// Primitives: plain shapes of one metre, wholly tinted, with soft edges.
+
+import type { Builder } from "./builder.ts";
+import type { Outline } from "./shapes.ts";
+
+type Maker = (b: Builder) => void;
+
+const plain = { color: "tint", shade: [0.93, 1] as [number, number] };
+
+/** The half of an arch (outline seen from +z, counter-clockwise) is built of a pier and wedge stones. */
+function arch(b: Builder): void {
+  const inner = 0.62;
+  const outer = 1;
+  const spring = 1;
+  for (const side of [-1, 1]) b.box(outer - inner, spring, 0.5, { ...plain, at: [(side * (inner + outer)) / 2, 0, 0] });
+  const stones = 9;
+  for (let i = 0; i < stones; i++) {
+    const a = (i / stones) * Math.PI;
+    const e = ((i + 1) / stones) * Math.PI;
+    const at = (r: number, t: number): [number, number] => [Math.cos(t) * r, spring + Math.sin(t) * r];
+    const outline = [at(inner, a), at(outer, a), at(outer, e), at(inner, e)];
+    const middle = (a + e) / 2;
+    b.extrude(outline, 0.5, at((inner + outer) / 2, middle), { ...plain, bevel: 0.02, shade: i % 2 ? 0.96 : 1 });
+  }
+}
+
+function pyramid(b: Builder): void {
+  const r = Math.SQRT1_2;
+  const outline: Outline[] = [
+    [0, 0, 0, -1],
+    [r, 0, 0, -1],
+    [r, 0, 1, 0.7],
+    [0, 1, 1, 0.7],
+  ];
+  b.lathe(outline, { ...plain, segments: 4 }, "cone", true);
+}
+
+function dome(b: Builder): void {
+  const outline: Outline[] = [
+    [0, 0, 0, -1],
+    [0.48, 0, 0, -1],
+    [0.5, 0.02, 1, 0],
+  ];
+  for (let i = 1; i <= 8; i++) {
+    const a = (i / 8) * (Math.PI / 2);
+    outline.push([Math.cos(a) * 0.5, 0.02 + Math.sin(a) * 0.48, Math.cos(a), Math.sin(a)]);
+  }
+  b.lathe(outline, { ...plain, segments: 24 }, "ball");
+}
+
+function capsule(b: Builder): void {
+  const outline: Outline[] = [];
+  for (let i = 0; i <= 6; i++) {
+    const a = -Math.PI / 2 + (i / 6) * (Math.PI / 2);
+    outline.push([Math.cos(a) * 0.3, 0.3 + Math.sin(a) * 0.3, Math.cos(a), Math.sin(a)]);
+  }
+  for (let i = 0; i <= 6; i++) {
+    const a = (i / 6) * (Math.PI / 2);
+    outline.push([Math.cos(a) * 0.3, 0.9 + Math.sin(a) * 0.3, Math.cos(a), Math.sin(a)]);
+  }
+  b.lathe(outline, { ...plain, segments: 20 });
+}
+
+export const primitives: Record<string, Maker> = {
+  box: (b) => b.box(1, 1, 1, { ...plain, bevel: 0.04 }),
+  sphere: (b) => b.ball(0.5, 0.5, 0.5, { ...plain, at: [0, 0.5, 0], segments: 22 }),
+  cylinder: (b) => b.cylinder(0.5, 0.5, 1, { ...plain, bevel: 0.04, segments: 26 }),
+  cone: (b) => b.cylinder(0.5, 0, 1, { ...plain, bevel: 0.03, segments: 26 }),
+  pyramid,
+  wedge: (b) =>
+    b.extrude(
+      [
+        [-0.5, 0],
+        [0.5, 0],
+        [0.5, 1],
+      ],
+      1,
+      [0.15, 0.3],
+      { ...plain, turn: [0, Math.PI / 2, 0] },
+    ),
+  torus: (b) => b.torus(0.38, 0.12, { ...plain, at: [0, 0.12, 0], segments: 28, shadow: true }),
+  capsule,
+  dome,
+  arch,
+};

@@ -1,0 +1,37 @@
+/** How to connect an agent: pick its kind, copy one command. */
+
+import { useSignal } from "@preact/signals";
+import { hosts } from "./hosts.ts";
+import { Command } from "./parts.tsx";
+
+export function Connect({ name }: { name: string }) {
+  const list = hosts(location.origin);
+  const chosen = useSignal(list[0]?.id ?? "");
+  const host = list.find((h) => h.id === chosen.value);
+  return (
+    <div class="connect">
+      <div class="choices" role="radiogroup" aria-label="Which agent">
+        {list.map((h) => (
+          <label key={h.id} class={h.id === chosen.value ? "choice chosen" : "choice"}>
+            <input
+              type="radio"
+              name={name}
+              value={h.id}
+              checked={h.id === chosen.value}
+              onChange={() => {
+                chosen.value = h.id;
+              }}
+            />
+            {h.name}
+          </label>
+        ))}
+      </div>
+      {host && (
+        <>
+          <p class="muted">{host.how}</p>
+          <Command key={host.id} text={host.command} />
+        </>
+      )}
+    </div>
+  );
+}

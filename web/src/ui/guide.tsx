@@ -1,0 +1,113 @@
+/** What stands in for an agent while none is here, and what the page says when it cannot show the world at all. */
+
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import type { Actions } from "./actions.ts";
+import { Connect } from "./connect.tsx";
+import type { Model } from "./model.ts";
+import { CloseButton, Command } from "./parts.tsx";
+
+export function NoAgent({ model }: { model: Model }) {
+  const dismissed = useSignal(false);
+  if (dismissed.value || model.connection.value.state !== "live" || model.agentsHere.value.length > 0) return null;
+  const known = model.presence.value.agents;
+  const title = known.length === 0 ? "No agent is here yet" : `${known[0]?.name ?? "Your agent"} is away`;
+  return (
+    <aside class="panel card guide" aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+        <CloseButton
+          label="Close"
+          onClick={() => {
+            dismissed.value = true;
+          }}
+        />
+      </header>
+      <p>
+        {known.length === 0
+          ? "Look around, this world is yours. An agent that you connect gets a body here, and can build, walk and talk."
+          : "Start it again and it comes back to where it stood. To connect another one:"}
+      </p>
+      <Connect name="guide-host" />
+    </aside>
+  );
+}
+
+/** A full-page state; the world behind it cannot be used until it is dealt with. */
+export function Gate({ model, actions }: { model: Model; actions: Actions }) {
+  const graphics = model.graphics.value;
+  const c = model.connection.value;
+  if (graphics === "missing") {
+    return (
+      <GateCard title="This browser cannot draw the world">
+        <p>
+          World needs WebGL 2. Turn on hardware acceleration in the browser's settings, or open this page in another
+          browser.
+        </p>
+        <Reload actions={actions} />
+      </GateCard>
+    );
+  }
+  if (c.state === "login") {
+    return (
+      <GateCard title="Open this world from your computer">
+        <p>
+          This browser has no key for it, or the link was used before. Run this in a terminal; it opens a fresh link:
+        </p>
+        <Command text="world-mcp open" />
+        <Reload actions={actions} label="I have done that, try again" />
+      </GateCard>
+    );
+  }
+  if (c.state === "incompatible") {
+    return (
+      <GateCard title="This page and world-mcp do not fit together">
+        <p>{c.message}</p>
+        <Reload actions={actions} />
+      </GateCard>
+    );
+  }
+  if (c.state === "resting") {
+    return (
+      <GateCard title="This world is open elsewhere">
+        <p>Another tab took this one's place, so this one rests.</p>
+        <Reload actions={actions} label="Use this tab instead" />
+      </GateCard>
+    );
+  }
+  if (graphics === "lost" || graphics === "gone") return <GraphicsLost model={model} actions={actions} />;
+  return null;
+}
+
+function GraphicsLost({ model, actions }: { model: Model; actions: Actions }) {
+  const back = model.graphics.value === "lost";
+  return (
+    <GateCard title={back ? "The picture was interrupted" : "The picture did not come back"}>
+      <p>
+        {back
+          ? "Your graphics card let go of this page. It is being drawn anew; nothing that was built is lost."
+          : "The browser lost its graphics and did not get them back. Reload the page; nothing that was built is lost."}
+      </p>
+      {!back && <Reload actions={actions} />}
+    </GateCard>
+  );
+}
+
+function GateCard({ title, children }: { title: string; children: ComponentChildren }) {
+  return (
+    <div class="gate">
+      <section class="panel card" role="alert" aria-label={title}>
+        <h1>{title}</h1>
+        {children}
+      </section>
+    </div>
+  );
+}
+
+function Reload({ actions, label = "Reload" }: { actions: Actions; label?: string }) {
+  return (
+    <button type="button" class="primary" onClick={actions.reload}>
+      {label}
+    </button>
+  );
+}

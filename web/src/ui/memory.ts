@@ -1,0 +1,20 @@
+/** What the page remembers on this device: small choices, never anything secret. A browser that forbids storage only
+ * forgets them. */
+
+const PREFIX = "world.";
+
+export function recall(name: string): string | null {
+  try {
+    return localStorage.getItem(PREFIX + name);
+  } catch {
+    return null;
+  }
+}
+
+export function remember(name: string, value: string): void {
+  try {
+    localStorage.setItem(PREFIX + name, value);
+  } catch {
+    // Private windows and full disks: the choice holds until the page closes.
+  }
+}

@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { AgentPresence, Entry, Trace, WorldObject } from "../wire/types.gen.ts";
+import { createModel, MAX_LINES, MAX_TRACES, type Model, safeColor } from "./model.ts";
+
+const NOW = Date.parse("2026-11-20T12:00:00.000Z");
+const objects = new Map<string, WorldObject>([
+  ["bench_1", { id: "bench_1", kind: "bench" } as WorldObject],
+  ["sign_1", { id: "sign_1", kind: "sign", label: "Welcome" } as WorldObject],
+]);
+const claude: AgentPresence = {
+  avatarId: "avatar_claude",
+  type: "claude-code",
+  name: "Claude",
+  connected: true,
+  lastSeen: "2026-11-20T12:00:00.000Z",
+  activity: { state: "idle", since: "2026-11-20T12:00:00.000Z", source: "hello" },
+  position: [0, 0, 0],
+  yaw: 0,
+  color: "#2a9d8f",
+};
+
+let revision = 0;
+const entry = (author: Entry["author"], event?: Entry["event"]): Entry => ({
+  revision: ++revision,
+  time: "2026-11-20T12:00:00.000Z",
+  author,
+  operations: [],
+  ...(event ? { event } : {}),
+});
+const user = { kind: "user", id: "user", name: "You" } as const;
+const agent = { kind: "agent", id: "avatar_claude", name: "Claude" } as const;
+
+describe("conversation", () => {
+  let model: Model;
+  beforeEach(() => {
+    model = createModel(() => NOW);
+    model.presence.value = { agents: [claude], pages: 1 };
+  });
+  const texts = () => model.lines.value.map((line) => `${line.name}: ${line.text} (${line.state})`);
+
+  it("shows a line at once and confirms it by its own entry, once", () => {
+    model.sending("hello");
+    expect(texts()).toEqual(["You: hello (sending)"]);
+    model.entry(entry(user, { kind: "said", text: "hello" }), objects);
+    expect(texts()).toEqual(["You: hello (sent)"]);
+    model.entry(entry(user, { kind: "said", text: "hello" }), objects); // said again in another tab
+    expect(texts()).toEqual(["You: hello (sent)", "You: hello (sent)"]);
+  });
+
+  it("keeps a line that could not be sent, and says so", () => {
+    model.sent(model.sending("lost"), false);
+    expect(texts()).toEqual(["You: lost (failed)"]);
+  });
+
+  it("shows what an agent said in that agent's colour", () => {
+    model.entry(entry(agent, { kind: "said", text: "On my way." }), objects);
+    expect(model.lines.value[0]).toMatchObject({ who: "agent", name: "Claude", color: "#2a9d8f" });
+  });
+
+  it("names what was pointed at", () => {
+    for (const event of [
+      { kind: "pointed" as const, objectId: "bench_1" },
+      { kind: "pointed" as const, objectId: "sign_1" },
+      { kind: "pointed" as const, objectId: "gone_7" },
+      { kind: "pointed" as const, position: [2, 0, 3.14] as [number, number, number] },
+    ])
+      model.entry(entry(user, event), objects);
+    expect(model.lines.value.map((line) => line.text)).toEqual([
+      "You pointed at bench (bench_1).",
+      "You pointed at “Welcome”.",
+      "You pointed at gone_7.",
+      "You pointed at the ground at 2.0, 3.1.",
+    ]);
+  });
+
+  it("ignores entries without an event", () => {
+    model.entry(entry(agent), objects);
+    expect(model.lines.value).toEqual([]);
+  });
+
+  it("is bounded", () => {
+    for (let i = 0; i < MAX_LINES + 20; i++) model.entry(entry(agent, { kind: "said", text: `line ${i}` }), objects);
+    expect(model.lines.value).toHaveLength(MAX_LINES);
+    expect(model.lines.value.at(-1)?.text).toBe(`line ${MAX_LINES + 19}`);
+  });
+});
+
+describe("activity", () => {
+  const call = (callId: string, state: Trace["state"]): Trace => ({
+    callId,
+    tool: "place_objects",
+    agent: { avatarId: "avatar_claude", type: "claude-code", name: "Claude" },
+    state,
+    time: "2026-11-20T12:00:00.000Z",
+  });
+
+  it("has one row per call, in the order in which the calls began", () => {
+    const model = createModel(() => NOW);
+    for (const t of [call("a", "started"), call("b", "started"), call("a", "failed"), call("b", "done")])
+      model.trace(t);
+    expect(model.traces.value.map((row) => `${row.callId} ${row.state}`)).toEqual(["a failed", "b done"]);
+  });
+
+  it("is bounded", () => {
+    const model = createModel(() => NOW);
+    for (let i = 0; i < MAX_TRACES + 5; i++) model.trace(call(`call_${i}`, "done"));
+    expect(model.traces.value).toHaveLength(MAX_TRACES);
+    expect(model.traces.value[0]?.callId).toBe("call_5");
+  });
+});
+
+describe("presence", () => {
+  it("counts only the agents that are connected", () => {
+    const model = createModel(() => NOW);
+    model.presence.value = { agents: [claude, { ...claude, avatarId: "avatar_2", connected: false }], pages: 1 };
+    expect(model.agentsHere.value.map((a) => a.avatarId)).toEqual(["avatar_claude"]);
+  });
+
+  it.each(["red", "#fff", "url(//example.org)", "#12345g", undefined])("uses no colour but #rrggbb: %s", (color) => {
+    expect(safeColor(color)).toBe("#4d5bd1");
+  });
+});

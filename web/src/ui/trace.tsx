@@ -1,0 +1,58 @@
+/** What the agents did, newest at the bottom, as a quiet column that fades when nothing happens. */
+
+import { useSignal } from "@preact/signals";
+import { type Model, QUIET_AFTER, type TraceRow } from "./model.ts";
+import { ageWords } from "./words.ts";
+
+/** Rows that are shown unless the column is unfolded. */
+const FEW = 4;
+
+export function Activity({ model }: { model: Model }) {
+  const unfolded = useSignal(false);
+  const rows = model.traces.value;
+  if (rows.length === 0) return null;
+  const newest = rows[rows.length - 1];
+  const running = rows.some((row) => row.state === "started");
+  const quiet = !unfolded.value && !running && model.now.value - (newest?.at ?? 0) > QUIET_AFTER;
+  const shown = unfolded.value ? rows : rows.slice(-FEW);
+  return (
+    <section
+      class={`activity${quiet ? " quiet" : ""}${unfolded.value ? " unfolded" : ""}`}
+      aria-label="What agents did"
+    >
+      <button
+        type="button"
+        class="panel tab"
+        aria-expanded={unfolded.value}
+        onClick={() => {
+          unfolded.value = !unfolded.value;
+        }}
+      >
+        {unfolded.value ? "Show less" : "Activity"}
+      </button>
+      <ol class="panel rows" aria-live="polite" aria-relevant="additions text">
+        {shown.map((row) => (
+          <Row key={row.callId} row={row} now={unfolded.value ? model.now.value : 0} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** `now` 0 leaves the age out: it would be read aloud each second. */
+function Row({ row, now }: { row: TraceRow; now: number }) {
+  const mark = { started: "…", done: "✓", failed: "!" }[row.state];
+  const sr = { started: "running: ", done: "", failed: "failed: " }[row.state];
+  return (
+    <li class={row.state}>
+      <span class="tick" aria-hidden="true" style={{ color: row.state === "failed" ? "" : row.color }}>
+        {mark}
+      </span>
+      <span class="words">
+        <span class="sr">{sr}</span>
+        <strong>{row.name}</strong> {row.words}
+      </span>
+      {now > 0 && <span class="age">{ageWords(now - row.at)}</span>}
+    </li>
+  );
+}

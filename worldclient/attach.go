@@ -1,0 +1,284 @@
+package worldclient
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// spawnTime bounds the start of a service that had to be spawned.
+const spawnTime = 15 * time.Second
+
+// attach connects to the service of the data folder and spawns it when there is none.
+func (c *Client) attach(ctx context.Context) (l *link, err error) {
+	err = c.orSpawn(ctx, func() error {
+		l, err = c.dialKnown(ctx)
+		return err
+	})
+	return l, err
+}
+
+// orSpawn tries to reach the service, and again after spawning it. A lock lets one process at a time spawn; the others
+// find its service when they get the lock.
+func (c *Client) orSpawn(ctx context.Context, reach func() error) error {
+	err := reach()
+	if err == nil || c.opt.Executable == "" || final(err) {
+		return err
+	}
+	if err := c.dir.Make(); err != nil {
+		return err
+	}
+	wait, cancel := context.WithTimeout(ctx, spawnTime)
+	defer cancel()
+	lock, err := c.dir.WaitLock(wait, local.SpawnLock)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = lock.Unlock() }()
+	if err = reach(); err == nil || final(err) {
+		return err
+	}
+	if err := c.spawn(wait); err != nil {
+		return err
+	}
+	return reach()
+}
+
+// final says that spawning would not help.
+func final(err error) bool {
+	var refused *refusedError
+	return errors.As(err, &refused)
+}
+
+// dialKnown connects to the service that the data folder names.
+func (c *Client) dialKnown(ctx context.Context) (*link, error) {
+	info, err := c.dir.ReadInfo()
+	if err != nil {
+		return nil, fmt.Errorf("no world service has been started for this data folder: %w", err)
+	}
+	token, err := c.dir.Token()
+	if err != nil {
+		return nil, fmt.Errorf("read the local bearer: %w", err)
+	}
+	hello := wire.AgentHello{Type: "hello", Protocol: wire.Protocol, Build: c.opt.Version, Token: token, AgentType: c.opt.AgentType, AgentName: c.opt.AgentName}
+	l, err := dial(ctx, info.Port, hello, c.changed)
+	if err != nil {
+		return nil, err
+	}
+	if newer(c.opt.Version, l.welcome.Build) {
+		if c.opt.Executable != "" && c.handOver(ctx, l) {
+			return nil, errors.New("the older world service has handed over")
+		}
+		c.opt.Note(fmt.Sprintf("the running world service is %s and in use; this binary is %s and takes over when it is idle", l.welcome.Build, c.opt.Version))
+	} else if newer(l.welcome.Build, c.opt.Version) {
+		c.opt.Note(fmt.Sprintf("the running world service is %s; this binary is %s: update it with install.sh", l.welcome.Build, c.opt.Version))
+	}
+	return l, nil
+}
+
+// handOver asks an older service that nobody else uses to stop, and waits until its port is free.
+func (c *Client) handOver(ctx context.Context, l *link) bool {
+	l.close()
+	if err := c.do(ctx, http.MethodPost, "/api/handover", strings.NewReader("{}"), func(io.Reader) error { return nil }); err != nil {
+		return false
+	}
+	for range 200 {
+		lock, err := c.dir.Lock(local.ServeLock)
+		if err == nil {
+			_ = lock.Unlock()
+			return true
+		}
+		select {
+		case <-ctx.Done():
+			return false
+		case <-time.After(25 * time.Millisecond):
+		}
+	}
+	return false
+}
+
+// spawn starts `serve` from the same executable, detached from this process, and waits until it is ready.
+func (c *Client) spawn(ctx context.Context) error {
+	log, err := os.OpenFile(c.dir.Path(local.LogFile), os.O_CREATE|os.O_RDWR|os.O_TRUNC, 0o600)
+	if err != nil {
+		return fmt.Errorf("open the service's log: %w", err)
+	}
+	defer func() { _ = log.Close() }()
+	args := []string{"serve", "--spawned", "--ready-json", "--port", strconv.Itoa(c.opt.Port), "--data-dir", string(c.dir)}
+	if c.opt.LogLevel != "" {
+		args = append(args, "--log-level", c.opt.LogLevel)
+	}
+	cmd := exec.Command(c.opt.Executable, args...)
+	cmd.Stderr = log
+	cmd.Dir = string(c.dir)
+	detach(cmd)
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		return fmt.Errorf("start the world service: %w", err)
+	}
+	if err := cmd.Start(); err != nil {
+		return fmt.Errorf("start the world service: %w", err)
+	}
+	ready := make(chan error, 1)
+	go func() { // ends with the child's first line, or with the child
+		line, err := bufio.NewReader(out).ReadBytes('\n')
+		if err == nil && !json.Valid(line) {
+			err = errors.New("its first line is not JSON")
+		}
+		if err != nil {
+			_ = cmd.Wait()
+			ready <- fmt.Errorf("the world service did not start: %s", lastLine(log))
+			return
+		}
+		_ = out.Close()
+		ready <- cmd.Process.Release()
+	}()
+	select {
+	case err := <-ready:
+		return err
+	case <-ctx.Done():
+		_ = cmd.Process.Kill()
+		<-ready
+		return fmt.Errorf("the world service did not start within %v; see %s", spawnTime, c.dir.Path(local.LogFile))
+	}
+}
+
+// lastLine is what the service said last in its log.
+func lastLine(log *os.File) string {
+	if _, err := log.Seek(0, io.SeekStart); err != nil {
+		return "its log cannot be read"
+	}
+	b, _ := io.ReadAll(io.LimitReader(log, 64<<10))
+	lines := strings.Split(string(bytes.TrimSpace(b)), "\n")
+	return strings.TrimPrefix(lines[len(lines)-1], "world-mcp: ")
+}
+
+// LaunchURL asks the service, which is started if needed, for a link that logs a browser in, once.
+func (c *Client) LaunchURL(ctx context.Context) (string, error) {
+	if !c.opt.NoAgent {
+		if _, err := c.connected(ctx); err != nil {
+			return "", err
+		}
+	}
+	var body struct {
+		Result struct {
+			URL string `json:"url"`
+		} `json:"result"`
+	}
+	err := c.orSpawn(ctx, func() error {
+		return c.do(ctx, http.MethodPost, "/api/launch", strings.NewReader("{}"), func(r io.Reader) error {
+			return json.NewDecoder(io.LimitReader(r, 1<<16)).Decode(&body)
+		})
+	})
+	return body.Result.URL, err
+}
+
+// ExportWorld writes a world as one JSON document; an empty id means the open one.
+func (c *Client) ExportWorld(ctx context.Context, id string, w io.Writer) error {
+	if id == "" {
+		id = "current"
+	}
+	return c.orSpawn(ctx, func() error {
+		return c.do(ctx, http.MethodGet, "/api/worlds/"+url.PathEscape(id)+"/export", http.NoBody, func(r io.Reader) error {
+			_, err := io.Copy(w, r)
+			return err
+		})
+	})
+}
+
+// ImportWorld makes a new world of an export and returns its id and name.
+func (c *Client) ImportWorld(ctx context.Context, r io.ReadSeeker) (id, name string, err error) {
+	var body struct {
+		Result struct {
+			ID   string `json:"id"`
+			Name string `json:"name"`
+		} `json:"result"`
+	}
+	err = c.orSpawn(ctx, func() error {
+		if _, err := r.Seek(0, io.SeekStart); err != nil {
+			return err
+		}
+		return c.do(ctx, http.MethodPost, "/api/worlds/import", io.NopCloser(r), func(r io.Reader) error {
+			return json.NewDecoder(io.LimitReader(r, 1<<16)).Decode(&body)
+		})
+	})
+	return body.Result.ID, body.Result.Name, err
+}
+
+// do asks a route of the running service with the local bearer.
+func (c *Client) do(ctx context.Context, method, path string, body io.Reader, use func(io.Reader) error) error {
+	info, err := c.dir.ReadInfo()
+	if err != nil {
+		return fmt.Errorf("no world service has been started for this data folder: %w", err)
+	}
+	token, err := c.dir.Token()
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(ctx, 2*time.Minute)
+	defer cancel()
+	req, err := http.NewRequestWithContext(ctx, method, fmt.Sprintf("http://127.0.0.1:%d%s", info.Port, path), body)
+	if err != nil {
+		return err
+	}
+	req.Header.Set("Authorization", "Bearer "+token)
+	req.Header.Set("Content-Type", "application/json")
+	res, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return fmt.Errorf("ask the world service: %w", err)
+	}
+	defer func() { _ = res.Body.Close() }()
+	if res.StatusCode >= 300 {
+		var e struct {
+			Error wire.Error `json:"error"`
+		}
+		_ = json.NewDecoder(io.LimitReader(res.Body, 1<<16)).Decode(&e)
+		return &refusedError{res.StatusCode, cmp.Or(e.Error.Message, res.Status)}
+	}
+	return use(res.Body)
+}
+
+// newer compares two versions of the form v1.2.3; anything else is not newer.
+func newer(a, b string) bool {
+	va, oka := parseVersion(a)
+	vb, okb := parseVersion(b)
+	if !oka || !okb {
+		return false
+	}
+	for i := range va {
+		if va[i] != vb[i] {
+			return va[i] > vb[i]
+		}
+	}
+	return false
+}
+
+func parseVersion(s string) (v [3]int, ok bool) {
+	parts := strings.Split(strings.TrimPrefix(s, "v"), ".")
+	if len(parts) != 3 {
+		return v, false
+	}
+	for i, p := range parts {
+		n, err := strconv.Atoi(p)
+		if err != nil {
+			return v, false
+		}
+		v[i] = n
+	}
+	return v, true
+}

@@ -1,0 +1,276 @@
+// Package worldclient is the Go client of a world service: it attaches to the one that runs for a data folder, or spawns
+// it, keeps one agent socket to it, calls tools, reads resources and hears of changes. A call whose socket breaks is sent
+// again with the same message id after a reconnect; the service answers a repeat with the first result, so nothing is
+// done twice.
+//
+// Goroutines: one reader and one heartbeat while a socket is open. Close ends and waits for both.
+package worldclient
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/tool"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// Options of a client. The zero value attaches to the user's own world service.
+type Options struct {
+	// DataDir is the data folder; empty: the user's own.
+	DataDir string
+	// Port for a service that has to be spawned; 0: 4516.
+	Port int
+	// AgentType names the avatar: "claude-code", "codex" … Empty: "agent".
+	AgentType string
+	AgentName string
+	// Version of this binary, as it says in its hello.
+	Version string
+	// Executable is spawned as `Executable serve …` when no service runs; empty: never spawn.
+	Executable string
+	// LogLevel is passed on to a spawned service.
+	LogLevel string
+	// NoAgent: this client asks for links and files only; it brings no avatar and cannot call tools.
+	NoAgent bool
+	// Note is told what a user should know (a version that differs, a service that was started). May be nil.
+	Note func(string)
+}
+
+// Progress of a call.
+type Progress struct {
+	Progress, Total float64
+	Message         string
+}
+
+// Result is a tool's answer. Code is empty when the call succeeded.
+type Result struct {
+	Text     string
+	Code     string
+	Revision uint64
+	Data     json.RawMessage
+	Images   []Image
+}
+
+// Image is an encoded picture, base64.
+type Image struct {
+	MIMEType string
+	Data     string
+}
+
+// Resource is the content of an MCP resource: Text, or Data in base64.
+type Resource struct {
+	MIMEType, Text, Data string
+}
+
+// ErrNoResource says that there is nothing under a URI.
+var ErrNoResource = errors.New("no such resource")
+
+// Client talks to one world service. Safe for concurrent use.
+type Client struct {
+	opt Options
+	dir local.Dir
+
+	dialing sync.Mutex // one dial at a time
+	mu      sync.Mutex
+	link    *link
+	watch   map[int]func()
+	watches int
+	closed  bool
+}
+
+// New returns a client that connects when it is first used.
+func New(o Options) *Client {
+	dir := local.Dir(o.DataDir)
+	if dir == "" {
+		dir = local.DefaultDir()
+	}
+	if o.Port == 0 {
+		o.Port = local.DefaultPort
+	}
+	if o.Note == nil {
+		o.Note = func(string) {}
+	}
+	return &Client{opt: o, dir: dir, watch: map[int]func(){}}
+}
+
+// Connect attaches now. It is not needed before a call.
+func (c *Client) Connect(ctx context.Context) error {
+	_, err := c.connected(ctx)
+	return err
+}
+
+// Close ends the connection; the service goes on.
+func (c *Client) Close() error {
+	c.mu.Lock()
+	l := c.link
+	c.link, c.closed = nil, true
+	c.mu.Unlock()
+	if l != nil {
+		l.close()
+	}
+	return nil
+}
+
+// connected returns the live link, attaching or spawning when there is none.
+func (c *Client) connected(ctx context.Context) (*link, error) {
+	c.dialing.Lock()
+	defer c.dialing.Unlock()
+	c.mu.Lock()
+	l, closed := c.link, c.closed
+	c.mu.Unlock()
+	switch {
+	case closed:
+		return nil, errors.New("the client is closed")
+	case c.opt.NoAgent:
+		return nil, errors.New("this client has no agent")
+	}
+	if l != nil && l.alive() {
+		return l, nil
+	}
+	l, err := c.attach(ctx)
+	if err != nil {
+		return nil, err
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.closed {
+		l.close()
+		return nil, errors.New("the client is closed")
+	}
+	c.link = l
+	if len(c.watch) > 0 {
+		_ = l.subscribe(ctx, true)
+	}
+	return l, nil
+}
+
+// callTime bounds a call over all its attempts: the longest deadline of any tool, and a reconnect.
+const callTime = 150 * time.Second
+
+// CallTool calls a tool and waits for its answer. It never fails: what went wrong is a Result with a Code.
+func (c *Client) CallTool(ctx context.Context, name string, args json.RawMessage, progress func(Progress)) Result {
+	ctx, cancel := context.WithTimeout(ctx, callTime)
+	defer cancel()
+	scope := wire.ScopeRead
+	if t, ok := tool.Find(name); ok {
+		scope = t.Scope
+	}
+	if len(args) == 0 {
+		args = json.RawMessage("{}")
+	}
+	payload, err := json.Marshal(wire.ToolCall{Tool: name, Arguments: args})
+	if err != nil {
+		return failed(wire.NewError(wire.CodeBadArguments, "the arguments are not JSON: %v", err))
+	}
+	id := "m_" + rand.Text()
+	for attempt := 0; ; attempt++ {
+		l, err := c.connected(ctx)
+		if err != nil {
+			return failed(wire.NewError(wire.CodeUnavailable, "the world service cannot be reached: %v", err))
+		}
+		reply, err := l.ask(ctx, wire.Envelope{MessageID: id, Scope: scope, Kind: wire.KindToolCall, Payload: payload}, progress)
+		switch {
+		case err == nil && reply.Kind == wire.KindToolResult:
+			return resultOf(reply.Payload)
+		case err == nil: // refused before it was run
+			var e wire.Error
+			if json.Unmarshal(reply.Payload, &e) != nil {
+				e = *wire.NewError(wire.CodeInternal, "the service answered in a form that is not known")
+			}
+			if e.Code == wire.CodeWorldSwitched && attempt < 3 {
+				continue // the socket has been bound to the new world by now
+			}
+			return failed(&e)
+		case ctx.Err() != nil:
+			return failed(wire.NewError(wire.CodeCancelled, "%s was withdrawn before its answer came", name))
+		case attempt >= 3:
+			return failed(wire.NewError(wire.CodeUnavailable, "the connection to the world service broke: %v", err))
+		}
+	}
+}
+
+func failed(e *wire.Error) Result { return Result{Code: string(e.Code), Text: e.Text()} }
+
+func resultOf(payload json.RawMessage) Result {
+	var t wire.ToolResult
+	if err := json.Unmarshal(payload, &t); err != nil || t.Result == nil && t.Error == nil {
+		return failed(wire.NewError(wire.CodeInternal, "the answer cannot be read"))
+	}
+	if t.Error != nil {
+		return failed(t.Error)
+	}
+	r := Result{Text: t.Result.Text, Revision: t.Result.Revision, Data: t.Result.Data}
+	for _, i := range t.Result.Images {
+		r.Images = append(r.Images, Image{i.MIMEType, i.Data})
+	}
+	return r
+}
+
+// ReadResource reads world://state, world://object/{id} or world://screenshot/latest.
+func (c *Client) ReadResource(ctx context.Context, uri string) (Resource, error) {
+	ctx, cancel := context.WithTimeout(ctx, 15*time.Second)
+	defer cancel()
+	l, err := c.connected(ctx)
+	if err != nil {
+		return Resource{}, err
+	}
+	payload, err := json.Marshal(wire.ResourceRead{URI: uri})
+	if err != nil {
+		return Resource{}, err
+	}
+	reply, err := l.ask(ctx, wire.Envelope{MessageID: "m_" + rand.Text(), Scope: wire.ScopeRead, Kind: wire.KindResourceRead, Payload: payload}, nil)
+	if err != nil {
+		return Resource{}, fmt.Errorf("read %s: %w", uri, err)
+	}
+	var res wire.ResourceResult
+	if err := json.Unmarshal(reply.Payload, &res); err != nil {
+		return Resource{}, fmt.Errorf("read %s: %w", uri, err)
+	}
+	switch {
+	case res.Error != nil && res.Error.Code == wire.CodeNotFound:
+		return Resource{}, ErrNoResource
+	case res.Error != nil:
+		return Resource{}, res.Error
+	}
+	return Resource{res.MIMEType, res.Text, res.Data}, nil
+}
+
+// Watch calls changed after each change of the world until ctx ends; it survives reconnects.
+func (c *Client) Watch(ctx context.Context, changed func()) error {
+	c.mu.Lock()
+	c.watches++
+	id := c.watches
+	c.watch[id] = changed
+	first := len(c.watch) == 1
+	c.mu.Unlock()
+	context.AfterFunc(ctx, func() {
+		c.mu.Lock()
+		delete(c.watch, id)
+		c.mu.Unlock()
+	})
+	l, err := c.connected(ctx)
+	if err != nil {
+		return err
+	}
+	if first {
+		return l.subscribe(ctx, true)
+	}
+	return nil
+}
+
+func (c *Client) changed() {
+	c.mu.Lock()
+	list := make([]func(), 0, len(c.watch))
+	for _, f := range c.watch {
+		list = append(list, f)
+	}
+	c.mu.Unlock()
+	for _, f := range list {
+		f()
+	}
+}

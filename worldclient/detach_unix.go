@@ -1,0 +1,11 @@
+//go:build unix
+
+package worldclient
+
+import (
+	"os/exec"
+	"syscall"
+)
+
+// detach gives the child a session of its own, so that it outlives the agent that started it.
+func detach(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true} }
