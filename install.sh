@@ -2,7 +2,7 @@
 # Installs world-mcp and registers it as the MCP server "world" with the agent hosts of this computer.
 #
 # usage: ./install.sh [--hosts a,b] [--binary PATH] [--dry-run]      install or update
-#        ./install.sh --uninstall [--hosts a,b] [--dry-run]          take it out again
+#        ./install.sh --uninstall [--hosts a,b] [--dry-run]          take it out again (with --hosts: of these only)
 #
 #   --hosts     only these: openclaw, claude-code, codex, gemini-cli (default: those that are found)
 #   --binary    install this file instead of building one with Go
@@ -17,6 +17,7 @@ module=github.com/worldmcp/world
 all_hosts='openclaw claude-code codex gemini-cli'
 bin_dir=${WORLD_BIN_DIR:-${HOME:?}/.local/bin}
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
+case $bin_dir in /*) ;; *) bin_dir=$PWD/$bin_dir ;; esac
 target=$bin_dir/world-mcp
 binary=
 hosts=
@@ -295,7 +296,7 @@ change() {
   case $2/$old in
     add/*"$target"*) report "$1" 'already registered'; return ;;
     add/ | */*world-mcp*) ;;
-    remove/) report "$1" 'nothing of ours'; return ;;
+    remove/*) report "$1" 'nothing of ours'; return ;;
     *) trouble "  $1: it has another server named world; it was left alone"; return ;;
   esac
   if has "$(command_of "$1")"; then
@@ -375,7 +376,7 @@ done
 if [ -n "$uninstall" ]; then
   say 'Taking world out:'
   for h in $list; do change "$h" remove; done
-  remove_program
+  [ -n "$chosen" ] || remove_program # the other hosts may still use it
   case $(uname) in Darwin) data="$HOME/Library/Application Support" ;; *) data=$HOME/.local/share ;; esac
   say "Your worlds stay in ${WORLD_DATA_DIR:-${XDG_DATA_HOME:-$data}/world}; delete that folder if you do not want them."
 else

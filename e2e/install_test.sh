@@ -70,7 +70,7 @@ while IFS= read -r text; do
   run --binary "$root/program" --hosts claude-code
   status 0; says 'already registered'; same "$home/.claude.json" "$root/after"
   run --uninstall --hosts claude-code
-  status 0; same "$home/.claude.json" "$root/before"; absent "$program"
+  status 0; same "$home/.claude.json" "$root/before"; same "$program" "$root/program"
   rm "$home/.claude.json.before-world"
 done <<'CASES'
 {}
@@ -101,7 +101,7 @@ cp "$home/.gemini/settings.json" "$root/g"; cp "$home/.codex/config.toml" "$root
 run --binary "$root/program"
 status 1; says 'another server named world'; same "$home/.gemini/settings.json" "$root/g"; same "$home/.codex/config.toml" "$root/c"
 run --uninstall
-status 1; same "$home/.gemini/settings.json" "$root/g"; same "$home/.codex/config.toml" "$root/c"
+status 0; same "$home/.gemini/settings.json" "$root/g"; absent "$home/.local/bin/world-mcp"; same "$home/.codex/config.toml" "$root/c"
 
 begin 'what cannot be edited safely is left alone, with the lines to add'
 mkdir "$home/.openclaw" "$home/.codex"

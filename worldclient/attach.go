@@ -75,7 +75,7 @@ func (c *Client) dialKnown(ctx context.Context) (*link, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read the local bearer: %w", err)
 	}
-	hello := wire.AgentHello{Type: "hello", Protocol: wire.Protocol, Build: c.opt.Version, Token: token, AgentType: c.opt.AgentType, AgentName: c.opt.AgentName}
+	hello := wire.AgentHello{Type: "hello", Protocol: wire.Protocol, Build: c.opt.Version, Token: token, AgentType: c.opt.AgentType, AgentName: c.opt.AgentName, TextOnly: c.opt.TextOnly}
 	l, err := dial(ctx, info.Port, hello, c.changed)
 	if err != nil {
 		return nil, err

@@ -35,6 +35,8 @@ type Options struct {
 	Executable string
 	// LogLevel is passed on to a spawned service.
 	LogLevel string
+	// TextOnly leaves Result.Data out of answers: less to carry where only a model reads them.
+	TextOnly bool
 	// NoAgent: this client asks for links and files only; it brings no avatar and cannot call tools.
 	NoAgent bool
 	// Note is told what a user should know (a version that differs, a service that was started). May be nil.

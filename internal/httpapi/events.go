@@ -40,7 +40,7 @@ func (a *api) events(w http.ResponseWriter, r *http.Request) {
 		writeError(w, wire.NewError(wire.CodeBadArguments, "worldId is not an id"))
 		return
 	}
-	sub, backlog, e := a.Router.Subscribe(r.Context(), UserID, world, after)
+	sub, e := a.Router.Subscribe(r.Context(), UserID, world, after)
 	if e != nil {
 		writeError(w, e)
 		return
@@ -50,10 +50,8 @@ func (a *api) events(w http.ResponseWriter, r *http.Request) {
 	h.Set("Content-Type", "text/event-stream")
 	h.Set("Cache-Control", "no-store")
 	s := stream{w: w, c: http.NewResponseController(w)}
-	for _, ev := range backlog {
-		if s.event(ev) != nil {
-			return
-		}
+	if sub.Replay(r.Context(), s.event) != nil {
+		return // the reader has gone, or reconnects with the last id that it got
 	}
 	a.follow(r, &s, sub)
 }

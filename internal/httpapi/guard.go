@@ -127,15 +127,17 @@ func (g *guard) identify(r *http.Request) who {
 			return nobody
 		}
 	}
-	if fromBrowser(r) {
+	// A page must be logged in. A program may send our own Origin, as the MCP conformance suites do; check has refused others.
+	if r.Header.Get("Sec-Fetch-Site") != "" {
 		return nobody
 	}
 	return program
 }
 
-// fromBrowser: browsers say where a request comes from, local programs do not.
+// fromBrowser: browsers say where a request comes from, local programs do not. (Node's fetch sends Sec-Fetch-Mode alone,
+// so that header tells nothing.)
 func fromBrowser(r *http.Request) bool {
-	return r.Header.Get("Origin") != "" || r.Header.Get("Sec-Fetch-Site") != "" || r.Header.Get("Sec-Fetch-Mode") != ""
+	return r.Header.Get("Origin") != "" || r.Header.Get("Sec-Fetch-Site") != ""
 }
 
 // tools lets browser sessions, the bearer, and (unless a token is required) local programs through.

@@ -1,15 +1,18 @@
 package httpapi
 
 import (
+	"errors"
+	"io"
 	"net/http"
 
+	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/wire"
 )
 
 // Where worlds come in, and how large one may be (bytes).
 const (
 	importPath = "/api/worlds/import"
-	maxImport  = 256 << 20
+	maxImport  = 64 << 20
 )
 
 // exportWorld answers GET /api/worlds/{id}/export: the whole world as one JSON document.
@@ -29,18 +32,42 @@ func (a *api) exportWorld(w http.ResponseWriter, r *http.Request) {
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Content-Disposition", `attachment; filename="`+id+`.world.json"`)
-	if err := a.Store.Export(r.Context(), UserID, id, w); err != nil {
-		writeError(w, storeError(err)) // only the first bytes decide the status; a broken export ends early and does not import
+	out := &counter{w: w}
+	switch err := a.Store.Export(r.Context(), UserID, id, out); {
+	case err == nil:
+	case out.n == 0:
+		w.Header().Del("Content-Disposition")
+		writeError(w, storeError(err))
+	default:
+		panic(http.ErrAbortHandler) // the status has left: a transfer that breaks off says that the export is not whole
 	}
+}
+
+// counter knows whether anything was written.
+type counter struct {
+	w io.Writer
+	n int
+}
+
+func (c *counter) Write(b []byte) (int, error) {
+	c.n += len(b)
+	return c.w.Write(b)
 }
 
 // importWorld answers POST /api/worlds/import: makes a new world of an export.
 func (a *api) importWorld(w http.ResponseWriter, r *http.Request) {
 	rec, err := a.Store.Import(r.Context(), UserID, a.NewID("w_"), http.MaxBytesReader(w, r.Body, maxImport))
-	if err != nil {
-		e := wire.NewError(wire.CodeBadArguments, "this is not a world that can be read: %s", clip(err.Error()))
-		writeError(w, e)
-		return
+	var large *http.MaxBytesError
+	switch {
+	case err == nil:
+		writeJSON(w, http.StatusCreated, answer{OK: true, Result: rec})
+	case errors.As(err, &large):
+		writeError(w, wire.NewError(wire.CodeTooLarge, "the world is larger than %d bytes", large.Limit))
+	case errors.Is(err, store.ErrBadImport):
+		writeError(w, wire.NewError(wire.CodeBadArguments, "this is not a world that can be read: %s", clip(err.Error())))
+	case r.Context().Err() != nil:
+		writeError(w, wire.NewError(wire.CodeCancelled, "the world did not arrive whole"))
+	default:
+		writeError(w, storeError(err))
 	}
-	writeJSON(w, http.StatusCreated, answer{OK: true, Result: rec})
 }

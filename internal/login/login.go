@@ -74,6 +74,13 @@ func (l *Login) NewKey() string {
 	return key
 }
 
+// Live reports whether a launch key could still be redeemed, and for how long.
+func (l *Login) Live(key string) time.Duration {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.keys[hash(key)].Sub(l.now())
+}
+
 // Redeem takes a launch key and returns the secret of a new browser session; false when the key is unknown, used or late.
 func (l *Login) Redeem(key string) (session string, ok bool) {
 	h := hash(key)
@@ -88,6 +95,7 @@ func (l *Login) Redeem(key string) (session string, ok bool) {
 	prune(l.sessions, l.now(), maxSessions-1)
 	l.sessions[hash(session)] = l.now().Add(SessionLife)
 	if err := l.save(); err != nil {
+		delete(l.sessions, hash(session))
 		return "", false
 	}
 	return session, true

@@ -1,7 +1,6 @@
 package router
 
 import (
-	"encoding/json"
 	"fmt"
 	"strings"
 	"time"
@@ -24,19 +23,10 @@ func activityOf(c *call) wire.Activity {
 
 // labelOf puts a call into a few words for people.
 func labelOf(c *call) string {
-	var args struct {
-		Objects []json.RawMessage `json:"objects"`
-		Label   string            `json:"label"`
-		Pattern string            `json:"pattern"`
-		ID      string            `json:"id"`
-		Action  string            `json:"action"`
-		Text    string            `json:"text"`
-		Query   string            `json:"query"`
-	}
-	_ = json.Unmarshal(c.args, &args) // checked before
+	objects, _ := c.given["objects"].([]any)
 	n := "1 object"
-	if len(args.Objects) != 1 {
-		n = fmt.Sprintf("%d objects", len(args.Objects))
+	if len(objects) != 1 {
+		n = fmt.Sprintf("%d objects", len(objects))
 	}
 	of := func(words, detail string) string {
 		if detail == "" {
@@ -52,15 +42,15 @@ func labelOf(c *call) string {
 	case tool.DeleteObjects:
 		return "removing " + n
 	case tool.Build:
-		return of("building", args.Label)
+		return of("building", text(c.given, "label"))
 	case tool.SetEnvironment:
 		return "changing the light"
 	case tool.Undo:
 		return "taking a step back"
 	case tool.WalkAvatar:
-		return of("walking", strings.TrimSpace("to "+args.ID))
+		return of("walking", strings.TrimSpace("to "+text(c.given, "id")))
 	case tool.AvatarAction:
-		return strings.ReplaceAll(args.Action, "_", " ")
+		return strings.ReplaceAll(text(c.given, "action"), "_", " ")
 	case tool.Say:
 		return of("speaking", "")
 	case tool.Screenshot:
@@ -68,13 +58,13 @@ func labelOf(c *call) string {
 	case tool.InspectWorld, tool.WorldInfo:
 		return "looking around"
 	case tool.SearchCatalog:
-		return of("searching the catalogue for", args.Query)
+		return of("searching the catalogue for", text(c.given, "query"))
 	}
 	return strings.ReplaceAll(c.tool.Name, "_", " ")
 }
 
-// ended notes the end of a call: what its agent does now, and the trace. The caller holds h.mu.
-func (h *hub) ended(c *call, t wire.ToolResult, took time.Duration) {
+// note records the end of a call: what its agent does now, and the trace. The caller holds h.mu.
+func (h *hub) note(c *call, t wire.ToolResult, took time.Duration) {
 	now := wire.Now(h.r.opt.Now())
 	if a, ok := h.agents[c.device]; ok {
 		a.lastSeen = now

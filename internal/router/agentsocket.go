@@ -3,6 +3,7 @@ package router
 import (
 	"encoding/json"
 	"errors"
+	"sync"
 	"sync/atomic"
 
 	"github.com/worldmcp/world/internal/tool"
@@ -15,8 +16,11 @@ type agentSocket struct {
 	r          *Router
 	user       *user
 	id         wire.Agent
-	follows    bool // moves with the user's current world
+	follows    bool       // moves with the user's current world
+	moving     sync.Mutex // held while the seat changes
+	left       bool       // guarded by moving: the socket has ended
 	at         atomic.Pointer[seat]
+	textOnly   bool // answers go without their data
 	subscribed atomic.Bool
 	strikes    int // of the reading goroutine
 }
@@ -44,16 +48,16 @@ func (r *Router) runAgent(c *conn, login LoginAgent) {
 	}
 	grant, e := login(ctx, nonce, hello)
 	if e != nil {
-		c.close(e.Code.Info().Close, cut(e.Message, 100))
+		c.turnAway(e)
 		return
 	}
 	u := r.user(grant.UserID)
 	h, e := r.hub(ctx, u, grant.WorldID)
 	if e != nil {
-		c.close(1011, cut(e.Message, 100))
+		c.turnAway(e)
 		return
 	}
-	s := &agentSocket{conn: c, r: r, user: u, id: grant.Agent, follows: grant.WorldID == ""}
+	s := &agentSocket{conn: c, r: r, user: u, id: grant.Agent, follows: grant.WorldID == "", textOnly: hello.TextOnly}
 	s.at.Store(&seat{h, binding{grant.UserID, h.worldID, grant.DeviceID, h.session, grant.Scopes}})
 	c.ws.SetReadLimit(wire.MaxAgentFrame)
 	h.mu.Lock()
@@ -71,19 +75,10 @@ func (r *Router) runAgent(c *conn, login LoginAgent) {
 	if c.send(mustJSON(welcome)) != nil {
 		return
 	}
-	for {
-		frame, e := c.read(r.ctx)
-		if e != nil {
-			if e.Code == wire.CodeBadFrame {
-				c.close(e.Code.Info().Close, e.Message)
-			}
-			return
-		}
-		c.lastSeen.Store(r.opt.Now().UnixNano())
-		if !s.handle(frame) {
-			return
-		}
+	if s.follows {
+		r.followOn(u, h, s.rebind)
 	}
+	r.listen(c, s.handle)
 }
 
 // handle takes one frame; false ends the socket.
@@ -140,10 +135,20 @@ func (s *agentSocket) call(at *seat, env *wire.Envelope) bool {
 	at.hub.deliver(request{
 		device: at.deviceID, agent: s.id, messageID: env.MessageID, tool: c.Tool, args: c.Arguments,
 		deadline: env.Deadline, scopes: at.scopes,
-		reply:    func(t wire.ToolResult) { s.postRaw(wire.KindToolResult, to, scope, mustJSON(t)) },
+		reply:    func(t wire.ToolResult) { s.postRaw(wire.KindToolResult, to, scope, s.shown(t)) },
 		progress: func(p wire.ToolProgress) { s.postRaw(wire.KindToolProgress, to, scope, mustJSON(p)) },
 	})
 	return true
+}
+
+// shown is an answer as this agent wants it.
+func (s *agentSocket) shown(t wire.ToolResult) json.RawMessage {
+	if s.textOnly && t.Result != nil && t.Result.Data != nil {
+		short := *t.Result
+		short.Data = nil
+		t.Result = &short
+	}
+	return mustJSON(t)
 }
 
 // refuse tells the sender why; the third refusal closes the socket.
@@ -175,13 +180,18 @@ func (s *agentSocket) frame(kind wire.Kind, replyTo string, scope wire.Scope, pa
 
 func (s *agentSocket) postRaw(kind wire.Kind, replyTo string, scope wire.Scope, payload json.RawMessage) {
 	if errors.Is(s.post(s.frame(kind, replyTo, scope, payload)), errSlow) {
-		s.spawn(func() { s.close(wire.CodeRate.Info().Close, "reads too slowly") })
+		s.spawn(s.overflow)
 	}
 }
 
 // rebind moves the socket to another world and tells the agent.
 func (s *agentSocket) rebind(to *hub) {
+	s.moving.Lock()
+	defer s.moving.Unlock()
 	old := s.at.Load()
+	if s.left || old.hub == to {
+		return
+	}
 	old.hub.part(s, old.deviceID, true)
 	bind := old.binding
 	to.mu.Lock()
@@ -197,6 +207,9 @@ func (s *agentSocket) leave() {
 	s.user.mu.Lock()
 	delete(s.user.sockets, s)
 	s.user.mu.Unlock()
+	s.moving.Lock()
+	defer s.moving.Unlock()
+	s.left = true
 	at := s.at.Load()
 	at.hub.part(s, at.deviceID, false)
 }

@@ -19,12 +19,14 @@ type call struct {
 	id     string // what the page and the log know it by
 	tool   tool.Tool
 	args   json.RawMessage
-	digest string
+	given  tool.Arguments
+	mark   string // see digest
 	key    string
 	device string
 	agent  wire.Agent
 	began  time.Time
 	until  time.Time
+	number uint64 // counts the hub's calls
 
 	page     *page // executes it
 	appended bool  // its entry is being written: too late to time out
@@ -57,11 +59,24 @@ func callID(device, messageID string) string {
 	return "c_" + base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(sum[:16])
 }
 
-func digestOf(toolName string, args json.RawMessage) string {
-	h := sha256.New()
-	_, _ = h.Write([]byte(toolName))
-	_, _ = h.Write(args)
-	return hex.EncodeToString(h.Sum(nil)[:8])
+// digest says which tool and arguments a call has: an id or a key belongs to one of them. The hub's lock is held.
+func (c *call) digest() string {
+	if c.mark == "" {
+		h := sha256.New()
+		_, _ = h.Write([]byte(c.tool.Name))
+		_, _ = h.Write(mustJSON(c.given))
+		c.mark = hex.EncodeToString(h.Sum(nil)[:8])
+	}
+	return c.mark
+}
+
+// remembered says that the answer need not be kept for a repeat: the log has it, or reading again is as good.
+func (c *call) remembered() bool {
+	switch c.tool.Name {
+	case tool.WorldInfo, tool.InspectWorld, tool.SearchCatalog:
+		return true
+	}
+	return c.appended
 }
 
 // Call makes a tool call in process and waits for its answer. messageID may be empty.
@@ -78,18 +93,32 @@ func (r *Router) Call(ctx context.Context, from Caller, messageID, toolName stri
 	answer := make(chan wire.ToolResult, 1)
 	req := request{
 		device: device, agent: id, messageID: messageID, tool: toolName, args: args, scopes: from.Scopes,
-		reply: func(t wire.ToolResult) { answer <- t }, progress: progress,
+		reply: func(t wire.ToolResult) { answer <- t },
+	}
+	// Progress is told from here, not from under the hub's lock: the caller may be slow to take it.
+	steps := make(chan wire.ToolProgress, 1)
+	if progress != nil {
+		req.progress = func(p wire.ToolProgress) {
+			select {
+			case steps <- p:
+			default: // the one before is still being told
+			}
+		}
 	}
 	if until, ok := ctx.Deadline(); ok {
 		req.deadline = until
 	}
 	h.deliver(req)
-	select {
-	case t := <-answer:
-		return t
-	case <-ctx.Done():
-		h.cancel(callID(device, messageID))
-		return <-answer
+	for {
+		select {
+		case t := <-answer:
+			return t
+		case p := <-steps:
+			progress(p)
+		case <-ctx.Done():
+			h.cancel(callID(device, messageID))
+			return <-answer
+		}
 	}
 }
 
@@ -112,7 +141,7 @@ func (h *hub) deliver(req request) {
 		key = ""
 	}
 	c := &call{
-		id: callID(req.device, req.messageID), tool: t, args: req.args, digest: digestOf(t.Name, mustJSON(args)), key: key,
+		id: callID(req.device, req.messageID), tool: t, args: req.args, given: args, key: key,
 		device: req.device, agent: req.agent, began: h.r.opt.Now(), replies: []reply{req.reply},
 	}
 	if len(c.args) == 0 || string(c.args) == "null" {
@@ -121,12 +150,16 @@ func (h *hub) deliver(req request) {
 	if req.progress != nil {
 		c.progress = append(c.progress, req.progress)
 	}
-	c.until = c.began.Add(time.Duration(t.MaxSeconds) * time.Second)
+	c.until = c.began.Add(time.Duration(t.MaxSeconds) * time.Second) // the tool's own limit, whatever was asked
 	if !req.deadline.IsZero() && req.deadline.Before(c.until) {
 		c.until = req.deadline
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	if h.ended {
+		req.reply(wire.ToolResult{Error: stopping()})
+		return
+	}
 	if h.repeated(c) {
 		return
 	}
@@ -154,7 +187,7 @@ func (h *hub) repeated(c *call) bool {
 		return true
 	}
 	if first, ok := h.calls[c.id]; ok {
-		if first.digest != c.digest {
+		if first.digest() != c.digest() {
 			return fail(wire.NewError(wire.CodeReplayed, "this messageId belongs to another call that is under way"))
 		}
 		first.replies = append(first.replies, c.replies...)
@@ -162,7 +195,7 @@ func (h *hub) repeated(c *call) bool {
 		return true
 	}
 	if e, ok := h.state.Answered(c.agent.AvatarID, c.id, c.key); ok {
-		if e.Digest != "" && e.Digest != c.digest {
+		if e.Digest != "" && e.Digest != c.digest() {
 			code := wire.CodeKeyReused
 			if e.CallID == c.id {
 				code = wire.CodeReplayed
@@ -173,21 +206,21 @@ func (h *hub) repeated(c *call) bool {
 		return true
 	}
 	if answer, made := h.answers.get(c.id); made {
-		var t wire.ToolResult
-		if answer == nil || json.Unmarshal(answer, &t) != nil {
+		if answer == nil {
 			return fail(wire.NewError(wire.CodeReplayed, "this messageId was used before"))
 		}
-		c.replies[0](t)
+		c.replies[0](*answer)
 		return true
 	}
 	if c.key == "" {
 		return false
 	}
 	if first, ok := h.keys[c.agent.AvatarID+"/"+c.key]; ok {
-		if first.digest != c.digest {
+		if first.digest() != c.digest() {
 			return fail(wire.NewError(wire.CodeKeyReused, "it belongs to a different call that is under way"))
 		}
 		first.replies = append(first.replies, c.replies...)
+		first.progress = append(first.progress, c.progress...)
 		return true
 	}
 	return false
@@ -205,6 +238,8 @@ func entryResult(e wire.Entry) wire.ToolResult {
 
 // begin puts the call on record and arms its deadline. The caller holds h.mu.
 func (h *hub) begin(a *agent, c *call) {
+	h.count++
+	c.number = h.count
 	h.calls[c.id] = c
 	if c.key != "" {
 		h.keys[c.agent.AvatarID+"/"+c.key] = c
@@ -265,9 +300,9 @@ func (h *hub) finish(c *call, t wire.ToolResult) {
 		delete(h.waiters, c.waiter)
 	}
 	took := h.r.opt.Now().Sub(c.began)
-	h.ended(c, t, took)
-	if t.OK || !t.Error.Retryable {
-		h.answers.put(c.id, mustJSON(t))
+	h.note(c, t, took)
+	if !c.remembered() && (t.OK || !t.Error.Retryable) {
+		h.answers.put(c.id, t)
 	}
 	for _, reply := range c.replies {
 		reply(t)
@@ -281,13 +316,14 @@ func (h *hub) finish(c *call, t wire.ToolResult) {
 	}
 }
 
-// failAll answers every call under way with the same error.
-func (h *hub) failAll(e *wire.Error) {
+// end answers every call under way, ends the event streams, and takes no more of either.
+func (h *hub) end() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	h.ended = true
 	for _, c := range h.calls {
 		if !c.appended {
-			h.finish(c, wire.ToolResult{Error: e})
+			h.finish(c, wire.ToolResult{Error: stopping()})
 		}
 	}
 	for s := range h.subs {
@@ -300,7 +336,7 @@ func (h *hub) execute(c *call) {
 	p := h.executor
 	if p == nil {
 		e := wire.NewError(wire.CodeWorldNotOpen, "no browser page is open on this world, so nothing can be changed or pictured")
-		e.URL = h.r.opt.URL()
+		e.URL = h.r.opt.Link()
 		h.finish(c, wire.ToolResult{Error: e})
 		return
 	}

@@ -23,7 +23,10 @@ func (h *hub) commit(p *page, env *wire.Envelope, m *wire.Commit) {
 	h.mu.Lock()
 	c, e := h.claim(p, env, m, &entry)
 	if e == nil {
-		if done, ok := h.committed(entry.CallID); ok {
+		if done, ok := h.committed(entry.Author.ID, entry.CallID); ok {
+			if c != nil {
+				h.finish(c, entryResult(done))
+			}
 			h.mu.Unlock()
 			p.tell(wire.KindCommitAccepted, env.MessageID, wire.CommitAccepted{Revision: done.Revision, Time: done.Time})
 			return
@@ -41,6 +44,9 @@ func (h *hub) commit(p *page, env *wire.Envelope, m *wire.Commit) {
 		e = h.state.Check(m.Operations)
 	}
 	if e != nil {
+		if c != nil { // its answer: what was refused once is refused again
+			h.finish(c, wire.ToolResult{Error: e})
+		}
 		h.mu.Unlock()
 		refuse(e)
 		return
@@ -77,7 +83,10 @@ func (h *hub) commit(p *page, env *wire.Envelope, m *wire.Commit) {
 }
 
 // committed finds the entry of a commit that a page repeats after its socket broke. The caller holds h.mu.
-func (h *hub) committed(callID string) (wire.Entry, bool) {
+func (h *hub) committed(author, callID string) (wire.Entry, bool) {
+	if done, ok := h.state.Answered(author, callID, ""); ok {
+		return done, ok
+	}
 	history := h.state.History()
 	for i := len(history) - 1; i >= 0; i-- {
 		if history[i].CallID == callID {
@@ -87,13 +96,18 @@ func (h *hub) committed(callID string) (wire.Entry, bool) {
 	return wire.Entry{}, false
 }
 
+// release gives a call back to its page after another writer was first; one whose time ran out meanwhile ends.
 func (h *hub) release(c *call) {
 	if c == nil {
 		return
 	}
 	h.mu.Lock()
 	c.appended = false
+	late := !h.r.opt.Now().Before(c.until)
 	h.mu.Unlock()
+	if late {
+		h.expire(c)
+	}
 }
 
 // claim finds whose call a commit answers and makes the entry say so. The caller holds h.mu.
@@ -114,7 +128,7 @@ func (h *hub) claim(p *page, env *wire.Envelope, m *wire.Commit, entry *wire.Ent
 		return nil, wire.NewError(wire.CodeBadEnvelope, "a commit for a call names its tool and brings its answer")
 	}
 	entry.Author = wire.Author{Kind: "agent", ID: c.agent.AvatarID, Name: c.agent.Name}
-	entry.Key, entry.Digest = c.key, c.digest
+	entry.Key, entry.Digest = c.key, c.digest()
 	return c, nil
 }
 
@@ -187,7 +201,7 @@ func (h *hub) userEvent(p *page, env *wire.Envelope, ev *wire.Event) {
 	}
 	for range 3 { // another node may have written in between
 		h.mu.Lock()
-		_, done := h.committed(entry.CallID)
+		_, done := h.committed(entry.Author.ID, entry.CallID)
 		entry.Revision = h.state.Revision() + 1
 		h.mu.Unlock()
 		if done {

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+	"unicode/utf8"
 
 	"github.com/coder/websocket"
 
@@ -17,6 +18,7 @@ const (
 	maxQueued      = 256
 	maxQueuedBytes = 4 << 20
 	writeTimeout   = 5 * time.Second
+	maxReason      = 123 // bytes of a close frame's reason
 )
 
 var (
@@ -36,6 +38,8 @@ type conn struct {
 	bytes   int
 	writing bool
 	closed  bool
+	late    *time.Timer   // ends a write that takes too long; of whoever is writing
+	idle    chan struct{} // closed when a closing socket has nothing left to write
 }
 
 func newConn(ws *websocket.Conn, spawn func(func()), now time.Time) *conn {
@@ -56,8 +60,8 @@ func (c *conn) send(frame []byte) error {
 	c.mu.Unlock()
 	err := c.write(frame)
 	c.mu.Lock()
-	if len(c.queue) == 0 || c.closed {
-		c.writing = false
+	if len(c.queue) == 0 {
+		c.restLocked()
 	} else {
 		c.spawn(c.drain)
 	}
@@ -83,23 +87,32 @@ func (c *conn) enqueueLocked(frame []byte) error {
 	switch {
 	case c.closed:
 		return errGone
-	case len(c.queue) >= maxQueued || c.bytes+len(frame) > maxQueuedBytes:
-		return errSlow
+	case len(c.queue) >= maxQueued, len(c.queue) > 0 && c.bytes+len(frame) > maxQueuedBytes:
+		return errSlow // one frame alone may be larger: the document of a full world
 	}
 	c.queue = append(c.queue, frame)
 	c.bytes += len(frame)
 	return nil
 }
 
+func (c *conn) restLocked() {
+	c.writing, c.queue = false, nil
+	if c.idle != nil {
+		close(c.idle)
+		c.idle = nil
+	}
+}
+
 func (c *conn) drain() {
 	for {
 		c.mu.Lock()
-		if len(c.queue) == 0 || c.closed {
-			c.writing, c.queue = false, nil
+		if len(c.queue) == 0 {
+			c.restLocked()
 			c.mu.Unlock()
 			return
 		}
 		frame := c.queue[0]
+		c.queue[0] = nil
 		c.queue = c.queue[1:]
 		c.bytes -= len(frame)
 		c.mu.Unlock()
@@ -110,41 +123,74 @@ func (c *conn) drain() {
 }
 
 func (c *conn) write(frame []byte) error {
-	ctx, cancel := context.WithTimeout(context.Background(), writeTimeout)
-	defer cancel()
-	return c.ws.Write(ctx, websocket.MessageText, frame)
+	// One timer for all writes of the socket: a context with a deadline would cost more than the write.
+	if c.late == nil {
+		c.late = time.AfterFunc(writeTimeout, func() { _ = c.ws.CloseNow() })
+	} else {
+		c.late.Reset(writeTimeout)
+	}
+	defer c.late.Stop()
+	return c.ws.Write(context.Background(), websocket.MessageText, frame)
 }
 
 // drop ends the socket at once, without a close handshake.
 func (c *conn) drop() {
-	if c.shut() {
+	c.mu.Lock()
+	closing := c.closed
+	c.closed, c.queue, c.bytes = true, nil, 0
+	c.mu.Unlock()
+	if !closing {
 		_ = c.ws.CloseNow()
 	}
 }
 
-// close ends the socket with a code and a reason; it waits for the peer's answer for a few seconds.
+// close writes what waits, then ends the socket with a code and a reason. It waits for the peer for some seconds.
 func (c *conn) close(code int, reason string) {
-	if c.shut() {
-		_ = c.ws.Close(websocket.StatusCode(code), reason)
-	}
-}
-
-func (c *conn) shut() bool {
 	c.mu.Lock()
-	defer c.mu.Unlock()
-	was := c.closed
-	c.closed, c.queue, c.bytes = true, nil, 0
-	return !was
+	if c.closed {
+		c.mu.Unlock()
+		return
+	}
+	c.closed = true
+	var idle chan struct{}
+	if c.writing {
+		idle = make(chan struct{})
+		c.idle = idle
+	}
+	c.mu.Unlock()
+	if idle != nil {
+		late := time.NewTimer(writeTimeout)
+		defer late.Stop()
+		select {
+		case <-idle:
+		case <-late.C:
+		}
+	}
+	for len(reason) > maxReason || !utf8.ValidString(reason) {
+		reason = reason[:min(len(reason), maxReason+1)-1]
+	}
+	_ = c.ws.Close(websocket.StatusCode(code), reason)
 }
 
-// read returns the next text frame. Its error says with which code the socket should close.
-func (c *conn) read(ctx context.Context) ([]byte, *wire.Error) {
+// overflow ends the socket of a peer that reads too slowly, dropping what waits for it.
+func (c *conn) overflow() {
+	c.mu.Lock()
+	c.queue, c.bytes = nil, 0
+	c.mu.Unlock()
+	c.close(wire.CodeRate.Info().Close, "reads too slowly")
+}
+
+// read returns the next text frame. Its error says with which code the socket should close; 0: it has ended.
+func (c *conn) read(ctx context.Context) (frame []byte, code int, err error) {
 	kind, frame, err := c.ws.Read(ctx)
-	if err != nil {
-		return nil, wire.NewError(wire.CodePageGone, "the socket ended: %v", err)
+	switch {
+	case err != nil:
+		return nil, 0, err
+	case kind != websocket.MessageText:
+		return nil, int(websocket.StatusUnsupportedData), errors.New("a binary frame came; only text is spoken here")
+	case !utf8.Valid(frame):
+		// The library does not check it, and a peer that got such a frame would have to close.
+		return nil, int(websocket.StatusInvalidFramePayloadData), errors.New("a text frame is not valid UTF-8")
 	}
-	if kind != websocket.MessageText {
-		return nil, wire.NewError(wire.CodeBadFrame, "a binary frame came; only text is spoken here")
-	}
-	return frame, nil
+	return frame, 0, nil
 }

@@ -3,7 +3,6 @@ package router
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -25,64 +24,82 @@ type streamEvent struct {
 // Subscription is a reader of a world's events.
 type Subscription struct {
 	hub    *hub
+	after  *uint64
 	events chan streamEvent
-	ended  bool // guarded by hub.mu
+	at     uint64 // revision of the last entry that was handed over; guarded by hub.mu
+	ended  bool   // guarded by hub.mu
 }
 
 // StreamEvent is one event for a reader: ID is the revision, or 0 for what is not in the log.
 type StreamEvent = streamEvent
 
-// errTooOld: the reader's last id is not of this log.
-var errTooOld = errors.New("unknown Last-Event-ID")
-
-// Subscribe returns the entries after a revision and a subscription to those that follow; nothing falls between.
-// after nil means from now. The subscription must be closed.
-func (r *Router) Subscribe(ctx context.Context, userID, worldID string, after *uint64) (*Subscription, []StreamEvent, *wire.Error) {
+// Subscribe opens a world for a reader of its events after a revision; nil means from now. Replay comes next, and the
+// subscription must be closed.
+func (r *Router) Subscribe(ctx context.Context, userID, worldID string, after *uint64) (*Subscription, *wire.Error) {
 	h, e := r.hub(ctx, r.user(userID), worldID)
 	if e != nil {
-		return nil, nil, e
+		return nil, e
 	}
-	h.commitMu.Lock()
-	defer h.commitMu.Unlock()
+	return &Subscription{hub: h, after: after, events: make(chan streamEvent, maxFeed)}, nil
+}
+
+// Replay hands the events after the reader's revision to each and joins those that follow; nothing falls between. A
+// revision that this log never had is answered by a reset.
+func (s *Subscription) Replay(ctx context.Context, each func(StreamEvent) error) error {
+	h := s.hub
 	h.mu.Lock()
 	head := h.state.Revision()
 	h.mu.Unlock()
-	backlog, err := h.replay(ctx, after, head)
-	if err != nil {
-		return nil, nil, storeError(err)
-	}
-	s := &Subscription{hub: h, events: make(chan streamEvent, maxFeed)}
-	h.mu.Lock()
-	h.subs[s] = struct{}{}
-	h.mu.Unlock()
-	return s, backlog, nil
-}
-
-// replay returns the events after a revision, up to head. A revision that this log never had is answered by a reset.
-func (h *hub) replay(ctx context.Context, after *uint64, head uint64) ([]streamEvent, error) {
 	opened := streamEvent{Name: "opened", Data: mustJSON(map[string]any{"worldId": h.worldID, "revision": head})}
-	if after == nil {
-		return []streamEvent{opened}, nil
-	}
-	if *after > head {
-		opened.Name = "reset"
-		return []streamEvent{opened}, nil
-	}
-	list := []streamEvent{opened}
-	for from := *after; from < head; {
-		entries, err := h.r.opt.Log.Entries(ctx, h.user.id, h.worldID, from, 500)
-		if err != nil {
-			return nil, err
+	at := head
+	if s.after != nil {
+		if at = *s.after; at > head {
+			opened.Name, at = "reset", head
 		}
-		if len(entries) == 0 {
-			break
+	}
+	if err := each(opened); err != nil {
+		return err
+	}
+	for {
+		entries, joined, err := s.page(ctx, at)
+		if err != nil || joined {
+			return err
 		}
 		for _, e := range entries {
-			list = append(list, eventOf(e))
-			from = e.Revision
+			if err := each(eventOf(e)); err != nil {
+				return err
+			}
+			at = e.Revision
 		}
 	}
-	return list, nil
+}
+
+// replayPage is how many entries of the log are read at once, without holding up writers.
+const replayPage = 500
+
+// page reads the entries after a revision, or joins the subscription when there are none.
+func (s *Subscription) page(ctx context.Context, after uint64) (entries []wire.Entry, joined bool, err error) {
+	h := s.hub
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.ended {
+		return nil, false, stopping()
+	}
+	if missed := h.since(&after, h.state.History()); len(missed) > 0 {
+		return missed, false, nil
+	}
+	if after >= h.state.Revision() {
+		s.at = after // an entry may be folded and not yet fed
+		h.subs[s] = struct{}{}
+		return nil, true, nil
+	}
+	h.mu.Unlock()
+	entries, err = h.r.opt.Log.Entries(ctx, h.user.id, h.worldID, after, replayPage)
+	h.mu.Lock()
+	if err == nil && len(entries) == 0 {
+		err = fmt.Errorf("the log ends at revision %d, before the world", after)
+	}
+	return entries, false, err
 }
 
 // Events delivers until the subscription ends; then the channel is closed.
@@ -106,11 +123,12 @@ func (s *Subscription) end() {
 
 // push hands an event over, or cuts off a reader that does not keep up. The caller holds hub.mu.
 func (s *Subscription) push(e streamEvent) {
-	if s.ended {
+	if s.ended || e.ID > 0 && e.ID <= s.at {
 		return
 	}
 	select {
 	case s.events <- e:
+		s.at = max(s.at, e.ID)
 	default:
 		s.end()
 	}
@@ -148,18 +166,29 @@ type waiter struct {
 	call    *call
 	cursor  uint64
 	forPage bool
-	give    func(h *hub) wire.ToolResult // when nothing came
-	got     func(h *hub) wire.ToolResult // when it did
+	give    func(h *hub) wire.ToolResult         // when nothing came
+	got     func(h *hub) (wire.ToolResult, bool) // when it did; false: nothing after all
 }
 
-// wake answers the waiting call in a goroutine of its own, since it may read the log. The caller holds h.mu.
+// wake answers the waiting call in a goroutine of its own, since it may read the log. When there is nothing to tell
+// after all, it waits on. The caller holds h.mu.
 func (w *waiter) wake(h *hub) {
 	delete(h.waiters, w)
 	h.r.spawn(func() {
-		t := w.got(h)
+		t, found := w.got(h)
 		h.mu.Lock()
 		defer h.mu.Unlock()
-		h.finish(w.call, t)
+		switch {
+		case found || t.Error != nil || w.call.done:
+			h.finish(w.call, t)
+		case h.anyHeard(w.cursor):
+			w.wake(h)
+		default:
+			h.waiters[w] = struct{}{}
+			if !h.r.opt.Now().Before(w.call.until) { // its timer has gone off meanwhile
+				w.giveUp(h)
+			}
+		}
 	})
 }
 
@@ -183,10 +212,14 @@ func (h *hub) wait(c *call, cursor string, timeout time.Duration) {
 			h.finish(c, wire.ToolResult{Error: e})
 			return
 		}
-		after, n = n, after
+		after = n
 	}
 	w := &waiter{call: c, cursor: after}
-	w.got = func(h *hub) wire.ToolResult { return h.events(w.cursor) }
+	w.got = func(h *hub) (wire.ToolResult, bool) {
+		t, cursor, found := h.events(w.cursor)
+		w.cursor = cursor
+		return t, found
+	}
 	w.give = func(h *hub) wire.ToolResult {
 		cur := "r" + strconv.FormatUint(h.state.Revision(), 10)
 		return wire.ToolResult{OK: true, Result: &wire.Result{
@@ -196,20 +229,21 @@ func (h *hub) wait(c *call, cursor string, timeout time.Duration) {
 	}
 	c.waiter = w
 	h.waiters[w] = struct{}{}
-	if after < h.state.Revision() && h.anyHeard(after) {
-		w.wake(h)
-		return
-	}
-	w.cursor = h.state.Revision()
 	if until := c.began.Add(timeout); until.Before(c.until) {
 		c.until = until
 	}
 	c.timer.Reset(max(0, c.until.Sub(h.r.opt.Now())))
+	if h.anyHeard(after) {
+		w.wake(h)
+	}
 }
 
 // anyHeard says whether there is something to tell after a revision; beyond the history in memory it answers yes and
 // leaves it to events to look. The caller holds h.mu.
 func (h *hub) anyHeard(after uint64) bool {
+	if after >= h.state.Revision() {
+		return false
+	}
 	history := h.state.History()
 	if len(history) == 0 || history[0].Revision > after+1 {
 		return true
@@ -222,17 +256,19 @@ func (h *hub) anyHeard(after uint64) bool {
 	return false
 }
 
-// events reads what the user did after a revision from the log.
-func (h *hub) events(after uint64) wire.ToolResult {
+// events reads what the user did after a revision from the log. It also tells how far it has read, and whether it
+// found anything.
+func (h *hub) events(after uint64) (t wire.ToolResult, cursor uint64, found bool) {
 	ctx, cancel := h.r.callContext()
 	defer cancel()
 	var lines []string
 	list := []any{}
-	cursor, size := after, 0
+	cursor = after
+	size := 0
 	for size < maxHeardBytes {
 		entries, err := h.r.opt.Log.Entries(ctx, h.user.id, h.worldID, cursor, 200)
 		if err != nil {
-			return wire.ToolResult{Error: storeError(err)}
+			return wire.ToolResult{Error: storeError(err)}, cursor, false
 		}
 		for _, e := range entries {
 			if size >= maxHeardBytes {
@@ -256,7 +292,7 @@ func (h *hub) events(after uint64) wire.ToolResult {
 	}
 	return wire.ToolResult{OK: true, Result: &wire.Result{
 		Text: text + "\nCursor: " + cur, Data: mustJSON(map[string]any{"events": list, "cursor": cur}),
-	}}
+	}}, cursor, len(lines) > 0
 }
 
 // maxHeardBytes bounds one answer of wait_for_events.
@@ -296,13 +332,4 @@ func describe(e wire.Entry) (string, map[string]any) {
 	}
 	data["kind"], data["changes"] = "changed", ids
 	return at + " the user changed: " + strings.Join(ids, ", "), data
-}
-
-// Follow calls f for every event of a subscription until it ends, in a goroutine that Close waits for.
-func (r *Router) Follow(s *Subscription, f func(StreamEvent)) {
-	r.spawn(func() {
-		for ev := range s.Events() {
-			f(ev)
-		}
-	})
 }

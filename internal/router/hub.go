@@ -15,6 +15,8 @@ const (
 	snapshotEvery = 256             // entries
 	keepOpen      = 5 * time.Minute // a world without pages and agents stays in memory this long
 	flushAfter    = 40 * time.Millisecond
+	// rememberedCalls is of how many entries before its snapshot a world still knows the calls when it is opened.
+	rememberedCalls = 512
 )
 
 // hub is one open world: its folded document, its pages and agents, the executor lease, and the calls under way.
@@ -33,6 +35,7 @@ type hub struct {
 
 	mu       sync.Mutex
 	loaded   bool
+	ended    bool // the router closes: nothing new is taken
 	name     string
 	state    *world.State
 	saved    uint64 // revision of the newest snapshot
@@ -42,6 +45,7 @@ type hub struct {
 	agents   map[string]*agent
 	joined   int // agents that ever joined: where the next one stands
 	calls    map[string]*call
+	count    uint64           // of calls, ever
 	keys     map[string]*call // calls under way, by author and idempotency key
 	answers  *answers
 	subs     map[*Subscription]struct{}
@@ -111,7 +115,13 @@ func (h *hub) fold(ctx context.Context, name string) (*world.State, uint64, erro
 		if err := wire.UnmarshalStrict(snap.Document, &doc); err != nil {
 			return nil, 0, err
 		}
-		if state, err = world.FromDocument(doc, snap.History); err != nil {
+		// The log rather than the snapshot's own history: it reaches further back, for calls that are repeated.
+		from := snap.Revision - min(snap.Revision, rememberedCalls)
+		history, err := h.r.opt.Log.Entries(ctx, h.user.id, h.worldID, from, int(snap.Revision-from))
+		if err != nil {
+			return nil, 0, err
+		}
+		if state, err = world.FromDocument(doc, history); err != nil {
 			return nil, 0, err
 		}
 		state.SetName(name)
@@ -172,8 +182,9 @@ func (h *hub) publish(e wire.Entry, but *page) {
 		}
 	}
 	h.feed(e)
+	h.user.changed()
 	for w := range h.waiters {
-		if heard(e) {
+		if !w.forPage && heard(e) {
 			w.wake(h)
 		}
 	}

@@ -1,6 +1,7 @@
 package router
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"slices"
@@ -43,7 +44,7 @@ func (r *Router) runPage(c *conn, userID string) {
 	u := r.user(userID)
 	h, e := r.hub(ctx, u, hello.WorldID)
 	if e != nil {
-		c.close(wire.CodeNotAllowed.Info().Close, cut(e.Message, 100))
+		c.turnAway(e)
 		return
 	}
 	p := &page{conn: c, r: r, user: u, hub: h, id: hello.PageID, follows: hello.WorldID == "", visible: hello.Visible}
@@ -56,19 +57,10 @@ func (r *Router) runPage(c *conn, userID string) {
 	if !h.admit(p, &hello) {
 		return
 	}
-	for {
-		frame, e := c.read(r.ctx)
-		if e != nil {
-			if e.Code == wire.CodeBadFrame {
-				c.close(e.Code.Info().Close, e.Message)
-			}
-			return
-		}
-		c.lastSeen.Store(r.opt.Now().UnixNano())
-		if !p.handle(frame) {
-			return
-		}
+	if p.follows {
+		r.followOn(u, h, func(to *hub) { p.tell(wire.KindSwitched, "", wire.Switched{WorldID: to.worldID}) })
 	}
+	r.listen(c, p.handle)
 }
 
 // admit sends the welcome and enters the page under commitMu, so that no entry falls between the two.
@@ -90,18 +82,20 @@ func (h *hub) admit(p *page, hello *wire.BrowserHello) bool {
 	if w.Entries = h.since(hello.Revision, w.History); w.Entries == nil {
 		w.Document = h.state.DocumentJSON()
 	}
-	h.pages = append(h.pages, p)
-	h.elect(p)
-	w.Executor, w.Presence = h.executor == p, h.presence()
+	w.Executor, w.Presence = h.leader(append(slices.Clone(h.pages), p)) == p, h.presence()
+	w.Presence.Pages++
 	h.mu.Unlock()
-	if w.History == nil {
-		w.History = []wire.Entry{}
-	}
 	if p.conn.post(mustJSON(w)) != nil {
 		return false
 	}
+	// Only now, so that nothing reaches the page before its welcome.
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	h.pages = append(h.pages, p)
+	h.elect(p)
+	if lead := h.executor == p; lead != w.Executor { // another page has shown or hidden itself meanwhile
+		p.tell(wire.KindLease, "", wire.Lease{Executor: lead})
+	}
 	h.changed()
 	for wt := range h.waiters {
 		if wt.forPage {
@@ -116,22 +110,17 @@ func (h *hub) since(held *uint64, history []wire.Entry) []wire.Entry {
 	if held == nil || *held > h.state.Revision() {
 		return nil
 	}
-	n := int(h.state.Revision() - *held)
-	if n > len(history) || n == 0 && *held != h.state.Revision() {
+	n := h.state.Revision() - *held
+	if n > uint64(len(history)) {
 		return nil
 	}
-	return slices.Clone(history[len(history)-n:])
+	return slices.Clone(history[uint64(len(history))-n:])
 }
 
 // elect gives the lease to the newest visible page, or to the newest, and tells both; a fresh page hears it in its
 // welcome. The caller holds h.mu.
 func (h *hub) elect(fresh *page) {
-	var best *page
-	for _, p := range h.pages {
-		if best == nil || p.visible || !best.visible {
-			best = p
-		}
-	}
+	best := h.leader(h.pages)
 	if best == h.executor {
 		return
 	}
@@ -142,6 +131,17 @@ func (h *hub) elect(fresh *page) {
 	if best != nil && best != fresh {
 		best.tell(wire.KindLease, "", wire.Lease{Executor: true})
 	}
+}
+
+// leader is the newest visible page, or the newest; nil when there is none. The caller holds h.mu.
+func (h *hub) leader(pages []*page) *page {
+	var best *page
+	for _, p := range pages {
+		if best == nil || p.visible || !best.visible {
+			best = p
+		}
+	}
+	return best
 }
 
 // leave takes the page off its world; calls that it was executing go to the next page, or fail at once.
@@ -157,19 +157,28 @@ func (p *page) leave() {
 		h.executor = nil
 		h.elect(nil)
 	}
-	for _, c := range h.calls {
-		if c.page != p || c.appended {
-			continue
-		}
+	for _, c := range h.callsOf(p) {
 		if h.executor != nil {
 			h.execute(c)
 			continue
 		}
 		e := wire.NewError(wire.CodePageGone, "the page closed before %s was done; nothing was changed by it", c.tool.Name)
-		e.URL = h.r.opt.URL()
+		e.URL = h.r.opt.Link()
 		h.finish(c, wire.ToolResult{Error: e})
 	}
 	h.changed()
+}
+
+// callsOf are the calls that a page executes, oldest first. The caller holds h.mu.
+func (h *hub) callsOf(p *page) []*call {
+	var list []*call
+	for _, c := range h.calls {
+		if c.page == p && !c.appended {
+			list = append(list, c)
+		}
+	}
+	slices.SortFunc(list, func(a, b *call) int { return cmp.Compare(a.number, b.number) })
+	return list
 }
 
 // handle takes one frame; false ends the socket.
@@ -305,6 +314,6 @@ func (p *page) tell(kind wire.Kind, replyTo string, payload any) {
 // postRaw queues a message; a page whose queue is full cannot follow the world any more and is closed to start afresh.
 func (p *page) postRaw(kind wire.Kind, replyTo string, payload json.RawMessage) {
 	if errors.Is(p.conn.post(p.frame(kind, replyTo, payload)), errSlow) {
-		p.spawn(func() { p.close(wire.CodeRate.Info().Close, "reads too slowly") })
+		p.spawn(p.overflow)
 	}
 }

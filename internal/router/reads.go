@@ -114,6 +114,9 @@ func (h *hub) info(c *call) wire.ToolResult {
 	objects, _, _ := h.state.Counts()
 	env, pages := h.state.Environment(), len(h.pages)
 	url := h.r.opt.URL()
+	if pages == 0 {
+		url = h.r.opt.Link()
+	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "World %q (%s), revision %d. %d objects. %s.\n", h.name, h.worldID, h.state.Revision(), objects, h.weather(env))
 	fmt.Fprintf(&b, "You are %s (%s). Units: metres, y up, ground y = 0, bounds ±%v on x and z; yaw 0 looks along +z.\n", c.agent.Name, c.agent.AvatarID, world.Bounds)
@@ -124,7 +127,7 @@ func (h *hub) info(c *call) wire.ToolResult {
 	}
 	next := "Next: inspect_world near you, search_catalog for pieces, place_objects or build, then screenshot to see it."
 	if pages == 0 {
-		next = "No browser page is open: changes and pictures need one. Next: open_world, or ask the user to open " + url
+		next = "No browser page is open: changes and pictures need one. Next: open_world, or ask the user to open the URL (the key in it is good once, for 10 minutes)."
 	} else {
 		fmt.Fprintf(&b, "The user's page is open (%d).\n", pages)
 	}
@@ -221,33 +224,44 @@ func (h *hub) openPage(c *call) {
 		h.finish(c, done(h, "The page is open already: "+h.r.opt.URL(), true, h.r.opt.URL()))
 		return
 	}
-	w := &waiter{call: c, forPage: true}
-	w.got = func(h *hub) wire.ToolResult {
-		return done(h, "The page is open now. Changes and screenshots work.", true, h.r.opt.URL())
+	if h.r.opt.OpenPage == nil {
+		link := h.r.opt.Link()
+		h.finish(c, done(h, "Ask the user to open this link: "+link, false, link))
+		return
 	}
+	w := &waiter{call: c, forPage: true}
+	w.got = func(h *hub) (wire.ToolResult, bool) {
+		return done(h, "The page is open now. Changes and screenshots work.", true, h.r.opt.URL()), true
+	}
+	asked := func(link string) func(h *hub) wire.ToolResult {
+		return func(h *hub) wire.ToolResult {
+			return done(h, "The browser was asked to open the page, but it has not connected yet. If nothing shows, ask the user to open: "+link, false, link)
+		}
+	}
+	w.give = asked(h.r.opt.Link())
 	c.waiter = w
 	h.waiters[w] = struct{}{}
 	h.r.spawn(func() {
 		link, started := h.r.opt.OpenPage(h.user.id)
-		give := func(h *hub) wire.ToolResult {
-			return done(h, "No browser could be opened from here. Ask the user to open this link (good once, for 10 minutes): "+link, false, link)
-		}
-		if started {
-			give = func(h *hub) wire.ToolResult {
-				return done(h, "The browser was asked to open the page, but it has not connected yet. If nothing shows, ask the user to open: "+link, false, link)
-			}
-		}
 		h.mu.Lock()
 		defer h.mu.Unlock()
-		w.give = give
 		if !started {
+			w.give = func(h *hub) wire.ToolResult {
+				return done(h, "No browser could be opened from here. Ask the user to open this link (good once, for 10 minutes): "+link, false, link)
+			}
 			w.giveUp(h)
 			return
 		}
-		c.until = h.r.opt.Now().Add(12 * time.Second)
-		c.timer.Reset(12 * time.Second)
+		w.give = asked(link)
+		if now := h.r.opt.Now(); now.Add(pageTime).Before(c.until) {
+			c.until = now.Add(pageTime)
+			c.timer.Reset(pageTime)
+		}
 	})
 }
+
+// pageTime is how long open_world waits for the page after the browser was asked.
+const pageTime = 12 * time.Second
 
 // resource answers the MCP resources.
 func (h *hub) resource(uri string) wire.ResourceResult {

@@ -20,6 +20,9 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
+// closeTime is how long Close waits for the peers' side of the closing handshake.
+const closeTime = 2 * time.Second
+
 // Heartbeat is how often each end shows a sign of life; three missed and it is gone.
 const Heartbeat = 15 * time.Second
 
@@ -46,6 +49,8 @@ type Options struct {
 	Page  string // build of the page it serves
 	// URL of the page, without a key.
 	URL func() string
+	// Link is a link to the page that logs a browser in; nil: URL.
+	Link func() string
 	// OpenPage tries to open the page in the user's browser. It returns the link to hand out and whether a browser came up.
 	OpenPage func(userID string) (link string, opened bool)
 	// Observe is told of every finished call, for metrics and the turn log. May be nil.
@@ -82,15 +87,22 @@ type user struct {
 	mu      sync.Mutex
 	id      string
 	current string // world id; read from the store once
-	agents  map[string]*agent
 	sockets map[*agentSocket]struct{}
 	pages   map[*page]struct{}
+
+	switching sync.Mutex // one change of the current world at a time; taken before mu
+
+	watchMu sync.Mutex
+	watches map[*watch]struct{}
 }
 
 // New returns a router that serves until Close.
 func New(o Options) (*Router, error) {
 	if o.Log == nil || o.NewID == nil || o.URL == nil {
 		return nil, errors.New("router: Log, NewID and URL are required")
+	}
+	if o.Link == nil {
+		o.Link = o.URL
 	}
 	if o.Now == nil {
 		o.Now = time.Now
@@ -123,13 +135,16 @@ func (r *Router) Close(ctx context.Context) error {
 	r.mu.Unlock()
 	var errs []error
 	for _, h := range hubs {
-		h.failAll(wire.NewError(wire.CodeUnavailable, "the world service is stopping"))
+		h.end()
 	}
 	var closing sync.WaitGroup
 	for _, c := range conns {
 		closing.Go(func() { c.close(wire.CodeUnavailable.Info().Close, "the world service is stopping") })
 	}
+	// Peers that do not answer the close in time are cut off by the end of the context that they are read with.
+	late := time.AfterFunc(closeTime, r.stop)
 	closing.Wait()
+	late.Stop()
 	r.stop()
 	for _, h := range hubs {
 		errs = append(errs, h.saveSnapshot(ctx))
@@ -141,8 +156,8 @@ func (r *Router) Close(ctx context.Context) error {
 // spawn runs f in a goroutine that Close waits for.
 func (r *Router) spawn(f func()) { r.wg.Go(f) }
 
-// adopt remembers a socket so that Close and the sweeper reach it; false when the router is closing.
-func (r *Router) adopt(c *conn) bool {
+// adopt runs a socket in a goroutine of its own that Close and the sweeper reach; false when the router is closing.
+func (r *Router) adopt(c *conn, run func(*conn)) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.closed {
@@ -150,6 +165,11 @@ func (r *Router) adopt(c *conn) bool {
 	}
 	r.conns[c] = struct{}{}
 	r.active = r.opt.Now()
+	r.spawn(func() {
+		defer r.forget(c)
+		defer c.drop()
+		run(c)
+	})
 	return true
 }
 
@@ -167,12 +187,22 @@ func (r *Router) touch() {
 	r.mu.Unlock()
 }
 
-// Idle says since when nothing has been connected and nothing was asked; the zero time while a socket is open.
+// Idle says since when nothing has been connected and nothing was asked; the zero time while a socket or an event
+// stream is open or a call is under way.
 func (r *Router) Idle() time.Time {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if len(r.conns) > 0 {
 		return time.Time{}
+	}
+	for _, h := range r.hubs {
+		h.mu.Lock()
+		busy := len(h.subs) > 0 || len(h.calls) > 0
+		h.mu.Unlock()
+		if busy {
+			r.active = r.opt.Now()
+			return time.Time{}
+		}
 	}
 	return r.active
 }
@@ -215,7 +245,7 @@ func (r *Router) user(id string) *user {
 	defer r.mu.Unlock()
 	u, ok := r.users[id]
 	if !ok {
-		u = &user{id: id, agents: map[string]*agent{}, sockets: map[*agentSocket]struct{}{}, pages: map[*page]struct{}{}}
+		u = &user{id: id, sockets: map[*agentSocket]struct{}{}, pages: map[*page]struct{}{}, watches: map[*watch]struct{}{}}
 		r.users[id] = u
 	}
 	return u
@@ -236,19 +266,24 @@ func (r *Router) hub(ctx context.Context, u *user, worldID string) (*hub, *wire.
 	if !ok {
 		if r.closed {
 			r.mu.Unlock()
-			return nil, wire.NewError(wire.CodeUnavailable, "the world service is stopping")
+			return nil, stopping()
 		}
 		h = newHub(r, u, worldID)
 		r.hubs[key] = h
 	}
 	h.use() // under r.mu, so that the sweeper does not let go of it now
 	r.mu.Unlock()
-	if e := h.open(ctx); e != nil {
-		r.mu.Lock()
-		if r.hubs[key] == h {
-			delete(r.hubs, key)
-		}
-		r.mu.Unlock()
+	e := h.open(ctx)
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	switch now := r.hubs[key]; {
+	case e != nil && now == h:
+		delete(r.hubs, key)
+	case e == nil && now != h:
+		// Someone who opened it at the same time failed and took it off: there must be one hub of a world only.
+		return nil, wire.NewError(wire.CodeUnavailable, "the world is being opened; call again")
+	}
+	if e != nil {
 		return nil, e
 	}
 	return h, nil
@@ -259,12 +294,20 @@ func (r *Router) callContext() (context.Context, context.CancelFunc) {
 	return context.WithTimeout(r.ctx, 10*time.Second)
 }
 
+func stopping() *wire.Error {
+	return wire.NewError(wire.CodeUnavailable, "the world service is stopping")
+}
+
 func storeError(err error) *wire.Error {
 	switch {
 	case errors.Is(err, store.ErrNotFound):
 		return wire.NewError(wire.CodeNotFound, "there is no such world")
 	case errors.Is(err, context.Canceled):
-		return wire.NewError(wire.CodeUnavailable, "the world service is stopping")
+		return stopping()
+	case errors.Is(err, store.ErrUncertain):
+		e := wire.NewError(wire.CodeStoreFailed, "the disk failed while the change was written: it may or may not be there")
+		e.Next = "Check the disk that holds the data folder, then call again with the same idempotency_key, or inspect_world first."
+		return e
 	}
 	return wire.NewError(wire.CodeStoreFailed, "%s", fmt.Sprintf("the data folder did not take it: %v", err))
 }

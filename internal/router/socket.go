@@ -60,29 +60,53 @@ func (r *Router) ServePage(ws *websocket.Conn, userID string) {
 func (r *Router) serve(ws *websocket.Conn, run func(*conn)) {
 	ws.SetReadLimit(wire.MaxHelloFrame)
 	c := newConn(ws, r.spawn, r.opt.Now())
-	if !r.adopt(c) {
-		_ = ws.Close(websocket.StatusServiceRestart, "stopping")
-		return
+	if !r.adopt(c, run) {
+		c.close(wire.CodeUnavailable.Info().Close, stopping().Message)
 	}
-	r.spawn(func() {
-		defer r.forget(c)
-		defer c.drop()
-		run(c)
-	})
+}
+
+// listen hands each frame to take until it says false or the socket ends.
+func (r *Router) listen(c *conn, take func(frame []byte) bool) {
+	for {
+		frame, code, err := c.read(context.Background()) // Close ends every socket
+		if err != nil {
+			if code != 0 {
+				c.close(code, err.Error())
+			}
+			return
+		}
+		c.lastSeen.Store(r.opt.Now().UnixNano())
+		if !take(frame) {
+			return
+		}
+	}
+}
+
+// turnAway closes a socket whose hello was refused. What may work later closes with a code that lets the peer try again.
+func (c *conn) turnAway(e *wire.Error) {
+	code := e.Code.Info().Close
+	switch {
+	case code != 0:
+	case e.Retryable:
+		code = int(websocket.StatusTryAgainLater)
+	default:
+		code = wire.CodeNotAllowed.Info().Close
+	}
+	c.close(code, e.Message)
 }
 
 // readHello returns the first frame, or closes the socket with its own code when none comes in time.
 func (r *Router) readHello(c *conn, into any) bool {
 	late := time.AfterFunc(helloTimeout, func() { c.close(wire.CloseHelloLate, "no hello within 10 s") })
-	frame, e := c.read(r.ctx)
-	if !late.Stop() || e != nil {
-		if e != nil && e.Code == wire.CodeBadFrame {
-			c.close(wire.CodeUnauthorized.Info().Close, e.Message)
+	frame, code, err := c.read(r.ctx)
+	if !late.Stop() || err != nil {
+		if code != 0 {
+			c.close(wire.CodeUnauthorized.Info().Close, err.Error())
 		}
 		return false
 	}
 	if err := wire.UnmarshalStrict(frame, into); err != nil {
-		c.close(wire.CodeUnauthorized.Info().Close, "the first frame must be a hello: "+cut(err.Error(), 60))
+		c.close(wire.CodeUnauthorized.Info().Close, "the first frame must be a hello: "+err.Error())
 		return false
 	}
 	return true

@@ -71,6 +71,8 @@ func (r *Router) switchWorld(ctx context.Context, u *user, worldID string) (*hub
 	if e != nil {
 		return nil, e
 	}
+	u.switching.Lock()
+	defer u.switching.Unlock()
 	u.mu.Lock()
 	if u.current == worldID {
 		u.mu.Unlock()
@@ -100,7 +102,25 @@ func (r *Router) switchWorld(ctx context.Context, u *user, worldID string) (*hub
 			s.rebind(h)
 		}
 	}
+	u.changed()
 	return h, nil
+}
+
+// followOn moves a socket that was entered while its user's current world changed. The caller has entered it.
+func (r *Router) followOn(u *user, from *hub, move func(to *hub)) {
+	u.switching.Lock()
+	defer u.switching.Unlock()
+	u.mu.Lock()
+	current := u.current
+	u.mu.Unlock()
+	if current == from.worldID {
+		return
+	}
+	ctx, cancel := r.callContext()
+	defer cancel()
+	if to, e := r.hub(ctx, u, current); e == nil {
+		move(to)
+	}
 }
 
 // findWorld resolves an id or a name, exact or folded, to a record.

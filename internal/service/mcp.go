@@ -55,15 +55,8 @@ func (r *runner) ReadResource(_ context.Context, clientName, uri string) (mcpser
 
 // Watch follows the world's events. A client over HTTP may miss changes while it is not listening; it reads again.
 func (r *runner) Watch(ctx context.Context, changed func()) error {
-	sub, _, e := r.router.Subscribe(ctx, httpapi.UserID, "", nil)
-	if e != nil {
+	if e := r.router.Watch(ctx, httpapi.UserID, changed); e != nil {
 		return e
 	}
-	context.AfterFunc(ctx, sub.Close)
-	r.router.Follow(sub, func(ev router.StreamEvent) {
-		if ev.ID > 0 {
-			changed()
-		}
-	})
 	return nil
 }

@@ -63,6 +63,9 @@ type service struct {
 	stop    context.CancelCauseFunc
 	ended   chan struct{}
 	endOnce sync.Once
+
+	linkMu  sync.Mutex
+	lastKey string // of the link that answers hand out
 }
 
 var errHandOver = errors.New("a newer version takes over")
@@ -135,7 +138,7 @@ func (s *service) build(ctx context.Context, port int) error {
 	s.measure()
 	s.router, err = router.New(router.Options{
 		Log: s.store, Logger: o.Logger, NewID: NewID, Build: o.Version, Page: assets.Build(),
-		URL: func() string { return s.info.URL }, OpenPage: s.openPage, Observe: s.observe,
+		URL: func() string { return s.info.URL }, Link: s.link, OpenPage: s.openPage, Observe: s.observe,
 	})
 	if err != nil {
 		return errors.Join(err, s.store.Close())
@@ -167,8 +170,19 @@ func (s *service) observe(c router.CallRecord) {
 // launchURL makes a link that logs a browser in, once. The key is in the fragment: it never reaches a server or a log.
 func (s *service) launchURL() string { return s.info.URL + "#key=" + s.login.NewKey() }
 
+// link is a launch link to hand out in answers. It is the same one until it has been used or is about to end, so that an
+// agent that asks often does not push the user's own out of the list.
+func (s *service) link() string {
+	s.linkMu.Lock()
+	defer s.linkMu.Unlock()
+	if s.lastKey == "" || s.login.Live(s.lastKey) < login.KeyLife/2 {
+		s.lastKey = s.login.NewKey()
+	}
+	return s.info.URL + "#key=" + s.lastKey
+}
+
 func (s *service) openPage(string) (link string, opened bool) {
-	link = s.launchURL()
+	link = s.link()
 	return link, s.opt.OpenBrowser != nil && s.opt.OpenBrowser(link)
 }
 

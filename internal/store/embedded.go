@@ -1,8 +1,10 @@
 package store
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -10,8 +12,9 @@ import (
 	"github.com/rs/zerolog"
 )
 
-// startServer starts JetStream in this process. It listens nowhere: the one client is connected in memory.
-func startServer(opts *Options) (*server.Server, error) {
+// startServer starts JetStream in this process. It listens nowhere: the one client is connected in memory. failed is
+// called when its files fail later.
+func startServer(opts *Options, failed context.CancelCauseFunc) (*server.Server, error) {
 	o := &server.Options{
 		ServerName: "world-store", DontListen: true, NoSigs: true,
 		JetStream: true, StoreDir: opts.Dir, JetStreamMaxMemory: 32 << 20, DisableJetStreamBanner: true,
@@ -23,7 +26,7 @@ func startServer(opts *Options) (*server.Server, error) {
 	if err != nil {
 		return nil, fmt.Errorf("start embedded NATS: %w", err)
 	}
-	log := &serverLog{log: opts.Logger}
+	log := &serverLog{log: opts.Logger, failed: failed}
 	s.SetLoggerV2(log, false, false, false)
 	s.Start()
 	if !s.ReadyForConnections(10*time.Second) || !s.JetStreamEnabled() {
@@ -37,15 +40,30 @@ func startServer(opts *Options) (*server.Server, error) {
 	return s, nil
 }
 
-// serverLog hands the server's log lines on; its notices are details here.
+// serverLog hands the server's log lines on; its notices are details here. It also hears of writes that failed: the
+// server leaves their publishers without an answer and tells nobody else.
 type serverLog struct {
-	log   zerolog.Logger
-	fatal atomic.Pointer[string] // the server's reason not to start
+	log    zerolog.Logger
+	fatal  atomic.Pointer[string] // the server's reason not to start
+	failed context.CancelCauseFunc
+}
+
+// The server's words when it stops writing (2.15: filestore, stream, jetstream).
+var failures = []string{"write error", "failed to store a msg", "disabling JetStream", "will be DISABLED"}
+
+func (l *serverLog) hear(format string, v []any) string {
+	line := fmt.Sprintf(format, v...)
+	for _, f := range failures {
+		if strings.Contains(line, f) {
+			l.failed(errors.New(line))
+		}
+	}
+	return "nats: " + line
 }
 
 func (l *serverLog) Noticef(format string, v ...any) { l.log.Debug().Msgf("nats: "+format, v...) }
-func (l *serverLog) Warnf(format string, v ...any)   { l.log.Warn().Msgf("nats: "+format, v...) }
-func (l *serverLog) Errorf(format string, v ...any)  { l.log.Error().Msgf("nats: "+format, v...) }
+func (l *serverLog) Warnf(format string, v ...any)   { l.log.Warn().Msg(l.hear(format, v)) }
+func (l *serverLog) Errorf(format string, v ...any)  { l.log.Error().Msg(l.hear(format, v)) }
 func (l *serverLog) Debugf(format string, v ...any)  { l.log.Trace().Msgf("nats: "+format, v...) }
 func (l *serverLog) Tracef(string, ...any)           {}
 

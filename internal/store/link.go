@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -17,7 +16,10 @@ type link struct {
 	server *server.Server // nil: an outside cluster
 	conn   *nats.Conn
 	js     jetstream.JetStream
-	failed atomic.Bool // the embedded server's files failed: it has to be reopened
+	// health ends, with the cause, when the embedded server's files failed: it then refuses every write, or does not
+	// even answer, until it is reopened.
+	health context.Context
+	fail   context.CancelCauseFunc
 
 	worlds    jetstream.Stream // w.<user>.<world>: the entries of each world's log
 	snapshots jetstream.Stream // s.<user>.<world>: the newest snapshot
@@ -38,13 +40,17 @@ func streams(replicas int) []jetstream.StreamConfig {
 	return []jetstream.StreamConfig{config("WORLDS", -1, maxEntry+4<<10, "w.*.*"), snapshots, records}
 }
 
-func openLink(ctx context.Context, opts *Options) (l *link, err error) {
-	l = &link{}
-	defer func() {
-		if err != nil {
-			l.close()
-		}
-	}()
+func openLink(ctx context.Context, opts *Options) (*link, error) {
+	l := &link{}
+	l.health, l.fail = context.WithCancelCause(context.Background())
+	if err := l.open(ctx, opts); err != nil {
+		l.close()
+		return nil, err
+	}
+	return l, nil
+}
+
+func (l *link) open(ctx context.Context, opts *Options) (err error) {
 	options := []nats.Option{
 		nats.Name("world store"), nats.MaxReconnects(-1), nats.Timeout(5 * time.Second),
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
@@ -52,37 +58,41 @@ func openLink(ctx context.Context, opts *Options) (l *link, err error) {
 		}),
 	}
 	if opts.URL == "" {
-		if l.server, err = startServer(opts); err != nil {
-			return nil, err
+		if l.server, err = startServer(opts, l.fail); err != nil {
+			return err
 		}
 		options = append(options, nats.InProcessServer(l.server))
 	}
 	if l.conn, err = nats.Connect(opts.URL, options...); err != nil {
-		return nil, fmt.Errorf("connect: %w", err)
+		return fmt.Errorf("connect: %w", err)
 	}
 	if n := l.conn.MaxPayload(); n < maxPayload {
-		return nil, fmt.Errorf("the NATS server takes messages of %d bytes only: set max_payload to 8MB", n)
+		return fmt.Errorf("the NATS server takes messages of %d bytes only: set max_payload to 8MB", n)
 	}
 	if l.js, err = jetstream.New(l.conn, jetstream.WithPublishAsyncMaxPending(64)); err != nil {
-		return nil, err
+		return err
 	}
 	for i, into := range []*jetstream.Stream{&l.worlds, &l.snapshots, &l.records} {
 		if *into, err = l.stream(ctx, streams(opts.Replicas)[i]); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	return l, nil
+	return nil
 }
 
-// stream makes or finds a stream. A cluster that still elects its leaders is asked again until ctx ends.
+// stream makes or finds a stream. A cluster that still elects its leaders refuses, or does not answer at all: it is
+// asked again until ctx ends.
 func (l *link) stream(ctx context.Context, c jetstream.StreamConfig) (jetstream.Stream, error) {
 	for {
-		s, err := l.js.CreateOrUpdateStream(ctx, c)
+		attempt, cancel := context.WithTimeout(ctx, attemptTimeout)
+		s, err := l.js.CreateOrUpdateStream(attempt, c)
+		cancel()
 		var api *jetstream.APIError
 		switch {
 		case err == nil:
 			return s, nil
-		case l.server != nil, errors.As(err, &api) && api.Code != 503, errors.Is(err, jetstream.ErrJetStreamNotEnabled):
+		case ctx.Err() != nil, l.server != nil, errors.As(err, &api) && api.Code != 503,
+			errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount):
 			return nil, fmt.Errorf("make stream %s: %w", c.Name, err)
 		}
 		select {
@@ -93,17 +103,37 @@ func (l *link) stream(ctx context.Context, c jetstream.StreamConfig) (jetstream.
 	}
 }
 
-// note looks at an error that a call met and remembers when it tells that the embedded server's files failed: such a
-// server refuses every write until it is reopened.
+func (l *link) failed() bool { return l.health.Err() != nil }
+
+// note looks at an error that a call met and remembers when it tells that the embedded server's files failed.
 func (l *link) note(err error) error {
 	var api *jetstream.APIError
 	if err != nil && l.server != nil && (errors.As(err, &api) && api.Code >= 500 || !l.server.JetStreamEnabled()) {
-		l.failed.Store(true)
+		l.fail(err)
 	}
 	return err
 }
 
+// publish writes one message and waits until it is synced. It does not wait for a server whose files failed.
+func (l *link) publish(ctx context.Context, msg *nats.Msg, opts ...jetstream.PublishOpt) (uint64, error) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	defer context.AfterFunc(l.health, func() { cancel(context.Cause(l.health)) })()
+	ack, err := l.js.PublishMsg(ctx, msg, opts...)
+	switch {
+	case err == nil:
+		return ack.Sequence, nil
+	case l.failed():
+		return 0, context.Cause(l.health)
+	case l.server != nil && errors.Is(err, context.DeadlineExceeded):
+		// In one process no answer means that nobody is at work.
+		l.fail(fmt.Errorf("the embedded server does not answer: %w", err))
+	}
+	return 0, l.note(err)
+}
+
 func (l *link) close() {
+	l.fail(ErrClosed)
 	if l.conn != nil {
 		l.conn.Close()
 	}

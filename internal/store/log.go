@@ -95,7 +95,7 @@ func (s *Store) Append(ctx context.Context, userID, worldID string, e wire.Entry
 	if errors.Is(err, errNotTried) {
 		return fmt.Errorf("append entry: %w", err)
 	}
-	return s.settle(ctx, on, e.Revision, data, err)
+	return s.settle(ctx, l, on, e.Revision, data, err)
 }
 
 var errNotTried = errors.New("nothing was written")
@@ -114,15 +114,14 @@ func (s *Store) append(ctx context.Context, l *link, on string, revision uint64,
 	case revision <= at.revision:
 		return ErrConflict
 	}
-	msg := message(on, revision, data)
-	ack, err := l.js.PublishMsg(ctx, msg, jetstream.WithExpectLastSequencePerSubject(at.seq))
+	seq, err := l.publish(ctx, message(on, revision, data), jetstream.WithExpectLastSequencePerSubject(at.seq))
 	switch {
 	case isConflict(err):
 		return ErrConflict
 	case err != nil:
-		return l.note(err)
+		return err
 	}
-	s.tails.set(on, tail{revision, ack.Sequence})
+	s.tails.set(on, tail{revision, seq})
 	return nil
 }
 
@@ -138,8 +137,8 @@ func isConflict(err error) bool {
 }
 
 // settle finds out what became of an append that met an error: an acknowledgement may be lost while the entry is
-// there. It has its own deadline, because the caller's may be the reason.
-func (s *Store) settle(ctx context.Context, on string, revision uint64, data []byte, cause error) error {
+// there. It has its own deadline, because the caller's may be the reason. used is the link that the append took.
+func (s *Store) settle(ctx context.Context, used *link, on string, revision uint64, data []byte, cause error) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 2*time.Second)
 	defer cancel()
 	ctx, l, end, err := s.begin(ctx)
@@ -161,8 +160,9 @@ func (s *Store) settle(ctx context.Context, on string, revision uint64, data []b
 		return nil
 	case at.revision >= revision:
 		return fmt.Errorf("append entry: %w", ErrConflict)
-	case l.failed.Load(), !errors.As(cause, &refused) && !errors.Is(cause, ErrConflict):
-		// Not there, but it may still come: from a file that was written and not synced, or from the way.
+	case l == used && (l.failed() || !errors.As(cause, &refused) && !errors.Is(cause, ErrConflict)):
+		// Not there, but it may still come: from a file that was written and not synced, or from the way. A store
+		// that was reopened since has read all that there is.
 		return fmt.Errorf("append entry: %w: %w", ErrUncertain, cause)
 	}
 	return fmt.Errorf("append entry: %w", cause)

@@ -162,8 +162,8 @@ func (s *Store) SetCurrent(ctx context.Context, userID, worldID string) error {
 		if _, err := l.record(ctx, on); err != nil {
 			return err
 		}
-		_, err := l.js.PublishMsg(ctx, &nats.Msg{Subject: "r.c." + userID, Data: []byte(worldID)})
-		return l.note(err)
+		_, err := l.publish(ctx, &nats.Msg{Subject: "r.c." + userID, Data: []byte(worldID)})
+		return err
 	})
 }
 
@@ -201,9 +201,9 @@ func (l *link) putRecord(ctx context.Context, on string, r WorldRecord, seq uint
 	if err != nil {
 		return err
 	}
-	_, err = l.js.PublishMsg(ctx, &nats.Msg{Subject: on, Data: data}, jetstream.WithExpectLastSequencePerSubject(seq))
+	_, err = l.publish(ctx, &nats.Msg{Subject: on, Data: data}, jetstream.WithExpectLastSequencePerSubject(seq))
 	if isConflict(err) {
 		return ErrConflict
 	}
-	return l.note(err)
+	return err
 }

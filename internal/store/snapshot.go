@@ -54,8 +54,8 @@ func (s *Store) saveSnapshot(ctx context.Context, userID, worldID string, snap S
 		return err
 	}
 	defer end()
-	_, err = l.js.PublishMsg(ctx, &nats.Msg{Subject: on, Data: packed.Bytes()})
-	return l.note(err)
+	_, err = l.publish(ctx, &nats.Msg{Subject: on, Data: packed.Bytes()})
+	return err
 }
 
 // Load returns the newest snapshot of a world (nil: none) and the entries after it.

@@ -42,11 +42,12 @@ type Options struct {
 
 // Bounds.
 const (
-	maxPayload  = 8 << 20          // bytes of one stored message: a snapshot
-	maxEntry    = 2 << 20          // bytes of one entry
-	callTimeout = 10 * time.Second // of a call whose context has no deadline
-	openTimeout = 30 * time.Second // a cluster elects its leaders first
-	healPause   = time.Second      // between attempts to reopen a store whose disk failed
+	maxPayload     = 8 << 20          // bytes of one stored message: a snapshot
+	maxEntry       = 2 << 20          // bytes of one entry
+	callTimeout    = 10 * time.Second // of a call whose context has no deadline
+	openTimeout    = 30 * time.Second // a cluster elects its leaders first
+	attemptTimeout = 3 * time.Second  // of one question to a cluster that may have no leader yet
+	healPause      = time.Second      // between attempts to reopen a store whose disk failed
 )
 
 // Store is safe for concurrent use.
@@ -154,7 +155,7 @@ func (s *Store) begin(ctx context.Context) (context.Context, *link, func(), erro
 
 // working returns the link, and reopens the embedded store when its files failed. It is called with mu held.
 func (s *Store) working() (*link, error) {
-	if s.link != nil && !s.link.failed.Load() {
+	if s.link != nil && !s.link.failed() {
 		return s.link, nil
 	}
 	if time.Since(s.attempt) < healPause {

@@ -121,7 +121,7 @@ func (s *Store) Import(ctx context.Context, userID, newID string, from io.Reader
 			return err
 		}
 		if err := l.writeLog(ctx, log, entries); err != nil {
-			return err
+			return errors.Join(err, l.purge(context.WithoutCancel(ctx), l.worlds, log))
 		}
 		snap := Snapshot{folded.Revision(), folded.DocumentJSON(), folded.History()}
 		if err := s.saveSnapshot(ctx, userID, newID, snap); err != nil {
@@ -164,6 +164,8 @@ func (l *link) settled(ctx context.Context, waiting []jetstream.PubAckFuture) er
 		case <-ack.Ok():
 		case err := <-ack.Err():
 			return l.note(err)
+		case <-l.health.Done():
+			return context.Cause(l.health)
 		case <-ctx.Done():
 			return ctx.Err()
 		}
@@ -231,8 +233,8 @@ func checkEntry(e *wire.Entry) error {
 		return errors.New("its time is missing or out of range")
 	case e.Author.Kind != "agent" && e.Author.Kind != "user" && e.Author.Kind != "system":
 		return fmt.Errorf("its author is of kind %q", e.Author.Kind)
-	case !wire.ValidID(e.Author.ID) || len(e.Author.Name) > 256 || len(e.Tool) > 64 || len(e.CallID) > 256 || len(e.Key) > 256:
-		return errors.New("its author, tool, callId or key is not well-formed")
+	case !wire.ValidID(e.Author.ID) || len(e.Author.Name) > 256 || len(e.Tool) > 64 || len(e.CallID) > 256 || len(e.Key) > 256 || len(e.Digest) > 256:
+		return errors.New("its author, tool, callId, key or digest is not well-formed")
 	case e.Event != nil && len(e.Event.Text) > maxImportText:
 		return errors.New("its event is too long")
 	case e.Result != nil && (len(e.Result.Text)+len(e.Result.Data) > maxImportText || len(e.Result.Images) > 0):

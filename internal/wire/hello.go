@@ -25,6 +25,7 @@ type AgentHello struct {
 	Sig       string  `json:"sig,omitempty"`
 	AgentType string  `json:"agentType,omitempty"`
 	AgentName string  `json:"agentName,omitempty"`
+	TextOnly  bool    `json:"textOnly,omitempty"` // answers come without their data: a model reads the text alone
 }
 
 // AgentWelcome binds the socket; every later envelope must carry these ids.

@@ -34,7 +34,7 @@ type scanner struct {
 	i   int
 	top []member
 	// arena holds the keys of the objects that are open, innermost last, to find duplicates without a map each.
-	arena []string
+	arena [][]byte
 }
 
 var (
@@ -52,7 +52,8 @@ func scan(text []byte, wantTop bool) ([]member, error) {
 	if !utf8.Valid(text) {
 		return nil, errors.New("not valid UTF-8")
 	}
-	s := scanner{b: text}
+	var room [32][]byte // enough for most texts, on the stack
+	s := scanner{b: text, arena: room[:0]}
 	s.space()
 	if wantTop && (s.i >= len(s.b) || s.b[s.i] != '{') {
 		return nil, errors.New("not a JSON object")
@@ -145,7 +146,7 @@ func (s *scanner) object(depth int) error {
 			return err
 		}
 		if depth == 0 && s.top != nil {
-			s.top = append(s.top, member{key, start, s.i})
+			s.top = append(s.top, member{string(key), start, s.i})
 		}
 		more, err := s.separator('}')
 		if err != nil || !more {
@@ -155,9 +156,9 @@ func (s *scanner) object(depth int) error {
 }
 
 // seen notes a key of the object whose keys begin at first, and says whether it was there.
-func (s *scanner) seen(first int, key string) bool {
+func (s *scanner) seen(first int, key []byte) bool {
 	for _, k := range s.arena[first:] {
-		if k == key {
+		if bytes.Equal(k, key) {
 			return true
 		}
 	}
@@ -200,8 +201,8 @@ func (s *scanner) separator(closing byte) (bool, error) {
 	return false, fmt.Errorf("unexpected %q at byte %d", c, s.i-1)
 }
 
-// str eats a string and returns its content.
-func (s *scanner) str() (string, error) {
+// str eats a string and returns its content, which may alias the text.
+func (s *scanner) str() ([]byte, error) {
 	start := s.i
 	s.i++
 	plain := true
@@ -210,21 +211,21 @@ func (s *scanner) str() (string, error) {
 		case c == '"':
 			s.i++
 			if plain {
-				return string(s.b[start+1 : s.i-1]), nil
+				return s.b[start+1 : s.i-1], nil
 			}
 			var v string
 			err := json.Unmarshal(s.b[start:s.i], &v)
-			return v, err
+			return []byte(v), err
 		case c == '\\':
 			plain = false
 			s.i += 2
 		case c < 0x20:
-			return "", fmt.Errorf("a control character in a string at byte %d", s.i)
+			return nil, fmt.Errorf("a control character in a string at byte %d", s.i)
 		default:
 			s.i++
 		}
 	}
-	return "", errTruncated
+	return nil, errTruncated
 }
 
 func (s *scanner) literal(word string) error {
@@ -235,19 +236,52 @@ func (s *scanner) literal(word string) error {
 	return nil
 }
 
+// number eats -?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)? whose value fits.
 func (s *scanner) number() error {
 	start := s.i
-	for s.i < len(s.b) && strings.IndexByte("+-0123456789.eE", s.b[s.i]) >= 0 {
-		s.i++
+	s.one("-")
+	zero := s.i < len(s.b) && s.b[s.i] == '0'
+	whole := s.digits()
+	ok := whole > 0 && (!zero || whole == 1)
+	if s.one(".") {
+		ok = s.digits() > 0 && ok
+	}
+	power := s.one("eE")
+	if power {
+		s.one("+-")
+		ok = s.digits() > 0 && ok
 	}
 	text := s.b[start:s.i]
-	if !json.Valid(text) {
+	if !ok {
 		return fmt.Errorf("%q is not a number", text)
 	}
-	if _, err := strconv.ParseFloat(string(text), 64); err != nil {
-		return fmt.Errorf("the number %s is out of range", text)
+	if power || whole > maxWhole {
+		if _, err := strconv.ParseFloat(string(text), 64); err != nil {
+			return fmt.Errorf("the number %s is out of range", text)
+		}
 	}
 	return nil
+}
+
+// maxWhole is how many digits before the point fit into a float64 whatever they are.
+const maxWhole = 308
+
+// one eats a byte of the set, if it stands there.
+func (s *scanner) one(set string) bool {
+	if s.i < len(s.b) && strings.IndexByte(set, s.b[s.i]) >= 0 {
+		s.i++
+		return true
+	}
+	return false
+}
+
+// digits eats digits and returns how many.
+func (s *scanner) digits() int {
+	start := s.i
+	for s.i < len(s.b) && s.b[s.i] >= '0' && s.b[s.i] <= '9' {
+		s.i++
+	}
+	return s.i - start
 }
 
 // UnmarshalStrict decodes JSON text into v and refuses what encoding/json lets pass: duplicate keys, keys that differ

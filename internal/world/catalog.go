@@ -96,11 +96,26 @@ type Swatch struct {
 }
 
 var palette = []Swatch{
-	{"white", "#fbf7ef"}, {"cream", "#f2e3c9"}, {"sand", "#e4cfa6"}, {"clay", "#cf8a63"},
-	{"wood", "#b07a4b"}, {"bark", "#7a5338"}, {"stone", "#a9a7a6"}, {"ink", "#2b3147"},
-	{"coral", "#ee6c55"}, {"amber", "#f3b13f"}, {"lime", "#a7c957"}, {"leaf", "#6fae58"},
-	{"pine", "#3f8461"}, {"mint", "#7fe3c4"}, {"teal", "#2a9d8f"}, {"water", "#6cb8d6"},
-	{"sky", "#8ecae6"}, {"indigo", "#4d5bd1"}, {"violet", "#9b7ede"}, {"pink", "#f2a7c3"},
+	{"white", "#fbf7ef"},
+	{"cream", "#f2e3c9"},
+	{"sand", "#e4cfa6"},
+	{"clay", "#cf8a63"},
+	{"wood", "#b07a4b"},
+	{"bark", "#7a5338"},
+	{"stone", "#a9a7a6"},
+	{"ink", "#2b3147"},
+	{"coral", "#ee6c55"},
+	{"amber", "#f3b13f"},
+	{"lime", "#a7c957"},
+	{"leaf", "#6fae58"},
+	{"pine", "#3f8461"},
+	{"mint", "#7fe3c4"},
+	{"teal", "#2a9d8f"},
+	{"water", "#6cb8d6"},
+	{"sky", "#8ecae6"},
+	{"indigo", "#4d5bd1"},
+	{"violet", "#9b7ede"},
+	{"pink", "#f2a7c3"},
 }
 
 var pieceByKind = func() map[string]Piece {

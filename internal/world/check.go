@@ -3,6 +3,7 @@ package world
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -285,10 +286,8 @@ func checkWords(field, text string, most int, lines bool) *wire.Error {
 }
 
 func oneOf(field, got string, allowed ...string) *wire.Error {
-	for _, a := range allowed {
-		if got == a {
-			return nil
-		}
+	if slices.Contains(allowed, got) {
+		return nil
 	}
 	return bad(field, clip(got), strings.Join(allowed, ", "), "not one of the values of %s", field)
 }

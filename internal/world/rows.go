@@ -104,8 +104,8 @@ func (w *answerWriter) result(s *State, user []byte, total, next int) wire.Resul
 func (w *answerWriter) object(r *objectRow) {
 	it, f := r.item, w.v.fields
 	o := &it.Object
-	l, m := append(w.line, o.ID...), w.member
-	l = append(append(l, ": "...), o.Kind...)
+	l, m := w.line, w.member
+	l = append(append(append(l, o.ID...), ": "...), o.Kind...)
 	m = appendString(append(m, `{"id":`...), o.ID)
 	m = appendString(appendKey(m, "kind"), o.Kind)
 	if w.v.centre != nil {
@@ -166,7 +166,8 @@ func (w *answerWriter) words(o *Object) {
 		l = plural(append(l, ", "...), n, "part")
 		m = strconv.AppendInt(appendKey(m, "part_count"), int64(n), 10)
 	}
-	w.line, w.member = append(l, '\n'), m
+	l = append(l, '\n')
+	w.line, w.member = l, m
 }
 
 // parts lists as many parts as fit into the bytes that are free.
@@ -206,7 +207,8 @@ func (w *answerWriter) part(p *Part) {
 		l = append(append(l, ' '), p.Color...)
 		m = appendString(appendKey(m, "color"), p.Color)
 	}
-	w.line, w.member = append(l, '\n'), append(m, '}')
+	l, m = append(l, '\n'), append(m, '}')
+	w.line, w.member = l, m
 }
 
 // avatar writes: avatar_claude: avatar "Claude" (claude-code) at [0, 0, 2.5] yaw 0, sitting on bench_1; idle
@@ -236,7 +238,8 @@ func (w *answerWriter) avatar(a *avatarRow) {
 	if label != "" {
 		l = append(append(l, ": "...), label...)
 	}
-	w.line, w.member = append(l, '\n'), append(m, '}')
+	l, m = append(l, '\n'), append(m, '}')
+	w.line, w.member = l, m
 }
 
 // appendUser writes where the user looks, as text and as JSON.

@@ -12,10 +12,20 @@ import (
 
 func TestSearchCatalog(t *testing.T) {
 	for _, c := range []struct{ query, category, first string }{
-		{"bench", "", "bench"}, {"benches", "", "bench"}, {"a street lamp", "", "lamp"}, {"trees", "", "tree"},
-		{"cherry", "", "blossom_tree"}, {"flower bed", "", "flower_bed"}, {"somewhere to sit", "furniture", "bench"},
-		{"market", "", "stall"}, {"foun", "", "fountain"}, {"white fence", "", "fence"}, {"Christmas", "nature", "pine"},
-		{"round table", "", "round_table"}, {"roof", "primitive", "cone"}, {"cube", "", "box"},
+		{"bench", "", "bench"},
+		{"benches", "", "bench"},
+		{"a street lamp", "", "lamp"},
+		{"trees", "", "tree"},
+		{"cherry", "", "blossom_tree"},
+		{"flower bed", "", "flower_bed"},
+		{"somewhere to sit", "furniture", "bench"},
+		{"market", "", "stall"},
+		{"foun", "", "fountain"},
+		{"white fence", "", "fence"},
+		{"Christmas", "nature", "pine"},
+		{"round table", "", "round_table"},
+		{"roof", "primitive", "cone"},
+		{"cube", "", "box"},
 	} {
 		r, err := SearchCatalog(c.query, c.category, 5, "")
 		if err != nil {

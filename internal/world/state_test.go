@@ -122,8 +122,8 @@ func TestFoldAndInverse(t *testing.T) {
 				s = again
 			}
 		}
-		for i := len(inverses) - 1; i >= 0; i-- {
-			step(inverses[i])
+		for i, inverse := range slices.Backward(inverses) {
+			step(inverse)
 			if got := contents(); got != documents[i] {
 				t.Fatalf("after taking entry %d back:\n%s\nwant\n%s", i+1, got, documents[i])
 			}

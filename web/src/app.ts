@@ -1,23 +1,159 @@
+/** The browser world, put together: state, socket, scene and panels. Composition only; each part knows nothing of the
+ * others but what is handed to it here. */
+
+import { readAddress } from "./app/address.ts";
+import { createClock } from "./app/clock.ts";
+import { watchGraphics } from "./app/graphics.ts";
+import { createHands, type Hands } from "./app/hands.ts";
+import { createHandle, type Handle } from "./app/inspect.ts";
 import { login } from "./app/login.ts";
+import { createPresenceSender } from "./app/presence.ts";
+import { takeScreenshot } from "./app/screenshot.ts";
+import { markVisible, painted } from "./app/visible.ts";
+import { createState } from "./core/state.ts";
+import { type Connection, connect } from "./net/connect.ts";
+import { createScene } from "./scene/scene.ts";
+import type { Scene } from "./scene/types.ts";
+import type { Actions } from "./ui/actions.ts";
 import { createModel } from "./ui/model.ts";
 import { mountUi } from "./ui/mount.tsx";
+import type { BrowserWelcome, Entry, WorldEvent } from "./wire/types.gen.ts";
 
+/** A hash of the page, set by the bundler. */
 declare const __BUILD__: string;
-const model = createModel(Date.now);
-model.details.value = { ...model.details.value, build: __BUILD__ };
-mountUi(
-  document.getElementById("ui") as HTMLElement,
-  model,
-  {
-    say: () => false,
-    point: () => false,
-    goTo() {},
-    clearSelection() {},
-    toWorld() {},
-    reload: () => location.reload(),
-  },
-  Date.now,
-);
-void login().then((l) => {
-  if (l === "out") model.connection.value = { state: "login" };
-});
+
+declare global {
+  interface Window {
+    world?: Handle;
+  }
+}
+
+const canvas = document.getElementById("world") as HTMLCanvasElement;
+const labels = document.getElementById("labels") as HTMLElement;
+const root = document.getElementById("ui") as HTMLElement;
+
+const asked = readAddress(location.search);
+const loggedIn = login();
+const now = createClock();
+const pageId = crypto.randomUUID().replaceAll("-", "");
+const state = createState();
+const model = createModel(now);
+let link: Connection | null = null;
+/** The newest revision that the conversation has heard of, and of which world. */
+const heard = { worldId: "", revision: 0 };
+
+const presence = createPresenceSender((p) => link?.sendPresence(p), document.visibilityState === "visible");
+let scene: Scene | null = null;
+let hands: Hands | null = null;
+
+const actions: Actions = {
+  say: (text) => tell({ kind: "said", text }),
+  point,
+  goTo: (id) => scene?.focus(scene.avatarPosition(id) ?? id),
+  clearSelection: () => hands?.clear(),
+  toWorld: () => canvas.focus({ preventScroll: true }),
+  retry: () => link?.retry(),
+  reload: () => location.reload(),
+};
+
+mountUi(root, model, actions, now);
+window.world = createHandle({ build: __BUILD__, pageId, root, model, state, scene: () => scene, link: () => link });
+void loggedIn.then(enter);
+void painted().then(draw); // the panels first: the first picture takes longest
+
+function draw(): void {
+  try {
+    scene = createScene({
+      canvas,
+      labels,
+      state,
+      clock: () => now() / 1000,
+      quality: asked.quality,
+      reducedMotion: matchMedia("(prefers-reduced-motion: reduce)").matches,
+    });
+  } catch (error) {
+    console.error("world: the picture cannot be drawn", error);
+    model.graphics.value = "missing";
+    link?.close();
+    return;
+  }
+  watchGraphics(canvas, (graphics) => {
+    model.graphics.value = graphics;
+  });
+  scene.onCamera((pose) => presence.camera(pose));
+  presence.camera(scene.camera.get());
+  hands = createHands({ canvas, scene, state, model, presence, point });
+  scene.setPresence(model.presence.peek());
+  if (link?.welcome) markVisible(scene);
+}
+
+function enter(): void {
+  if (model.graphics.peek() === "missing") return; // a page that shows nothing carries nothing out
+  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+  link = connect({
+    url: `${scheme}//${location.host}/api/relay/browser/ws`,
+    state,
+    build: __BUILD__,
+    pageId,
+    worldId: asked.worldId,
+    clock: now,
+    handlers: {
+      onStatus: (status) => {
+        model.connection.value = status;
+        describe();
+      },
+      onWelcome: greet,
+      onPresence: (everyone) => {
+        model.presence.value = everyone;
+        scene?.setPresence(everyone);
+        describe();
+      },
+      onAct: (act) => scene?.play(act),
+      onTrace: (trace) => model.trace(trace),
+      onEntry: hear,
+      screenshot: (args, agent) =>
+        scene ? takeScreenshot(scene, args, agent) : Promise.reject(new Error("the picture is not there yet")),
+    },
+  });
+  presence.again();
+  document.addEventListener("visibilitychange", () => presence.visible(document.visibilityState === "visible"));
+}
+
+/** A world was entered, for the first time or again. */
+function greet(welcome: BrowserWelcome): void {
+  if (heard.worldId !== welcome.worldId) {
+    heard.worldId = welcome.worldId;
+    heard.revision = 0;
+    model.forget();
+  }
+  model.worldName.value = welcome.worldName;
+  document.title = `${welcome.worldName} · World`;
+  model.presence.value = welcome.presence;
+  for (const entry of welcome.history) hear(entry);
+  if (scene) markVisible(scene);
+}
+
+function hear(entry: Entry): void {
+  if (entry.revision <= heard.revision) return;
+  heard.revision = entry.revision;
+  model.entry(entry, state.objects);
+  describe();
+}
+
+function describe(): void {
+  model.details.value = {
+    build: __BUILD__,
+    worldId: link?.welcome?.worldId ?? "",
+    revision: state.revision,
+    executor: link?.isExecutor ?? false,
+    pages: model.presence.peek().pages,
+  };
+}
+
+function tell(event: WorldEvent): Promise<unknown> {
+  return link ? link.userEvent(event) : Promise.reject(new Error("there is no connection"));
+}
+
+function point(at: { objectId: string } | { position: [number, number, number] }): void {
+  tell({ kind: "pointed", ...at }).catch((error: unknown) => console.warn("world: pointing failed", error));
+}

@@ -50,4 +50,4 @@ cleanup() {
   PIDS=
 }
 trap cleanup EXIT
-trap 'exit 130' INT TERM
+trap 'exit 130' HUP INT PIPE TERM

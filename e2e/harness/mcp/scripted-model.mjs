@@ -4,7 +4,7 @@
 //   scripted-model.mjs serve STEPS.json LOG.jsonl PORT
 //   scripted-model.mjs check STEPS.json LOG.jsonl [PROBE]     rc 0: every step was answered as it expects
 //
-// A step: {"tool": "place_objects", "args": {...}, "expect": "regex of the answer's text", "error": true, "images": 1}.
+// A step: {"tool": "place_objects", "args": {...}, "expect": "regex of the answer's text, any case", "error": true, "images": 1}.
 // The tool's bare name is enough: the client's prefix is found. A client that defers its tools (ToolSearch) is asked
 // for the tool first; that turn is not a step.
 import { appendFileSync, readFileSync } from "node:fs";
@@ -76,7 +76,7 @@ async function handle(req, res) {
 function faults(step, result) {
   if (!result) return ["no answer"];
   const out = [];
-  if (step.expect && !new RegExp(step.expect, "s").test(result.text)) out.push(`its text does not match /${step.expect}/`);
+  if (step.expect && !new RegExp(step.expect, "si").test(result.text)) out.push(`its text does not match /${step.expect}/`);
   if (!!step.error !== result.isError) out.push(step.error ? "it is no error" : "it is an error");
   if (result.images.length < (step.images ?? 0)) out.push(`${result.images.length} of ${step.images} images`);
   return out;

@@ -60,7 +60,7 @@ it("tells selection and visibility at once, and drops a cleared selection", () =
   ]);
 });
 
-it("says everything again after a reconnect", () => {
+it("says everything to a new connection", () => {
   sender.camera(pose(3));
   sender.selected("bench_1");
   sent.length = 0;

@@ -12,7 +12,7 @@ export interface PresenceSender {
   camera(pose: Camera): void;
   selected(id: string | null): void;
   visible(visible: boolean): void;
-  /** Says everything again: after a reconnect the service knows nothing of this page. */
+  /** Says everything, to a connection that has heard nothing yet. */
   again(): void;
   dispose(): void;
 }

@@ -26,7 +26,7 @@ export interface Body {
 export function bodyOf(draft: Draft, ctx: Context, agent: Agent): Body {
   const avatar = draft.avatar(agent.avatarId);
   const here = ctx.presence.agents.find((a) => a.avatarId === agent.avatarId);
-  const walking = ctx.walking?.get(agent.avatarId);
+  const walking = ctx.walking?.get(agent.avatarId) ?? ctx.stopped?.get(agent.avatarId);
   const pose = walking ?? avatar ?? here;
   return {
     id: agent.avatarId,

@@ -29,7 +29,14 @@ export interface Context {
   /** Where the user of this page looks from. */
   readonly camera?: Camera | undefined;
   /** Avatars that are walking: where each is by now. */
-  readonly walking?: ReadonlyMap<string, { position: Vec3; yaw: number }> | undefined;
+  readonly walking?: ReadonlyMap<string, Pose> | undefined;
+  /** Avatars whose walk was broken off, and where: the next entry of each puts it there. */
+  readonly stopped?: ReadonlyMap<string, Pose> | undefined;
+}
+
+export interface Pose {
+  position: Vec3;
+  yaw: number; // degrees
 }
 
 /** A change of the document: what a commit carries. */
@@ -43,12 +50,12 @@ export interface Journey {
   readonly path: readonly Vec3[];
   readonly speed: number; // m/s
   readonly seconds: number;
-  /** The avatar at its goal. */
-  arrive(state: WorldState): Change;
-  /** The avatar where it is after so many seconds. */
-  stop(state: WorldState, seconds: number): Change & { position: Vec3 };
-  /** Where it is after so many seconds. */
-  whereAt(seconds: number): { position: Vec3; yaw: number };
+  /** The avatar at its goal, with a note when it had to end elsewhere. */
+  arrive(state: WorldState): Change & { note: string };
+  /** Where the avatar is after so many seconds. */
+  whereAt(seconds: number): Pose;
+  /** Where it can stand when it is stopped then. */
+  stopAt(state: WorldState, seconds: number): Pose;
 }
 
 export interface Outcome extends Change {

@@ -1,8 +1,10 @@
 // One call of a tool: from arguments to what it changes, its answer and what the avatar shows. Pure; it changes nothing
 // itself. A batch happens as a whole or not at all, and junk is refused, never thrown.
 
+import { bodyOf, putBody } from "./body.ts";
 import type { Answer, Call, Context, Outcome } from "./call.ts";
 import { nearest } from "./catalog.ts";
+import { isFields } from "./check.ts";
 import { Draft } from "./draft.ts";
 import type { Scene } from "./placement.ts";
 import { Refusal, shown, wireError } from "./refuse.ts";
@@ -36,7 +38,14 @@ export function execute(state: WorldState, call: Call, ctx: Context): Answer {
     return { ok: false, error: wireError("unknown_tool", `there is no tool ${shown(call.tool)}`, { near }) };
   }
   try {
-    return { ok: true, outcome: run({ draft: new Draft(state), ctx, agent: call.agent }, call.arguments) };
+    const draft = new Draft(state);
+    const stopped = ctx.stopped?.get(call.agent.avatarId);
+    if (stopped) putBody(draft, bodyOf(draft, ctx, call.agent), stopped);
+    const outcome = run({ draft, ctx, agent: call.agent }, call.arguments);
+    // The entry of a gesture or of words also says where the avatar was stopped; a dry run says nothing.
+    const silent = outcome.journey || (isFields(call.arguments) && call.arguments["dry_run"] === true);
+    if (stopped && outcome.operations.length === 0 && !silent) Object.assign(outcome, draft.operations());
+    return { ok: true, outcome };
   } catch (error) {
     if (error instanceof Refusal) return { ok: false, error: error.error };
     const what = error instanceof Error ? error.message : String(error);

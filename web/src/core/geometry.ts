@@ -71,8 +71,11 @@ export function outOf(box: YawBox, x: number, z: number): [number, number] {
 
 /** Distance on the ground from a point to the box; 0 over it. */
 export function distanceTo(box: YawBox, x: number, z: number): number {
-  const [ownX, ownZ] = within(box, x, z);
-  return Math.hypot(Math.max(0, Math.abs(ownX) - box.halfX), Math.max(0, Math.abs(ownZ) - box.halfZ));
+  const dx = x - box.x;
+  const dz = z - box.z;
+  const awayX = Math.max(0, Math.abs(dx * box.cos - dz * box.sin) - box.halfX);
+  const awayZ = Math.max(0, Math.abs(dx * box.sin + dz * box.cos) - box.halfZ);
+  return Math.sqrt(awayX * awayX + awayZ * awayZ);
 }
 
 export function covers(box: YawBox, x: number, z: number, slack = 0): boolean {

@@ -3,8 +3,8 @@
 import type { WorldObject } from "../wire/types.gen.ts";
 import { type Body, everyone, inFrontOf, type Target } from "./body.ts";
 import { isFloor } from "./catalog.ts";
-import { distanceTo } from "./geometry.ts";
-import type { Nav } from "./nav.ts";
+import { distanceTo, outOf, type YawBox } from "./geometry.ts";
+import { cellOf, middleOf, type Nav } from "./nav.ts";
 import { footprintOf, type Scene } from "./placement.ts";
 import { refuse } from "./refuse.ts";
 import { few, point } from "./report.ts";
@@ -22,6 +22,7 @@ export interface Aim {
 /** How near to an object a walk ends, and how far from others, in metres. */
 const BESIDE = 0.9;
 const APART = 0.6;
+const SPOTS_EVERY = 0.4;
 
 /** A point. When something stands close by, the nearest spot where a body fits, at most a metre away. */
 export function aimAtPoint(nav: Nav, wanted: Vec3): Aim {
@@ -29,16 +30,12 @@ export function aimAtPoint(nav: Nav, wanted: Vec3): Aim {
   if (!free) {
     const by = nav.blockers(wanted[0], wanted[2], Math.max(0, wanted[1]));
     const spot = nav.nearestFree(wanted, 12, 4);
-    return refuse(
-      "unreachable",
-      `nobody can stand at ${point(wanted)}${by.length > 0 ? `: ${few(by)} is there` : ""}`,
-      {
-        field: "position",
-        got: point(wanted),
-        near: by,
-        ...(spot ? { example: point(spot), allowed: "a spot that is free, such as the example" } : {}),
-      },
-    );
+    return refuse("unreachable", `nobody can stand at ${point(wanted)}${because(by)}`, {
+      field: "position",
+      got: point(wanted),
+      near: by,
+      ...(spot ? { example: point(spot), allowed: "a spot that is free, such as the example" } : {}),
+    });
   }
   const moved = flatDistance(free, wanted) > 0.02;
   const by = moved ? nav.blockers(wanted[0], wanted[2], free[1]) : [];
@@ -55,7 +52,7 @@ export function pointGoal(position: Vec3): Goal {
     at: (atX, atZ, height) => Math.hypot(atX - x, atZ - z) < 0.2 && Math.abs(height - y) < 0.35,
     estimate: (fromX, fromZ) => Math.hypot(fromX - x, fromZ - z),
     point: position,
-    seed: position,
+    seeds: [position],
   };
 }
 
@@ -89,19 +86,56 @@ function aimAtObject({ draft, ctx }: Scene, nav: Nav, target: Target, object: Wo
   const away = (x: number, z: number) => Math.min(...boxes.map((box) => distanceTo(box, x, z)));
   const rough = footprintOf(base);
   const radius = Math.hypot(rough.halfX, rough.halfZ);
-  const seed = nav.nearestFree([rough.x, base.position[1], rough.z], radius + 2, 4);
+  const at = (x: number, height: number, z: number) => {
+    if (Math.hypot(x - rough.x, z - rough.z) > radius + BESIDE || Math.abs(height - rough.low) > 1.5) return false;
+    const metres = away(x, z);
+    return metres >= 0.3 && metres <= BESIDE && apart(x, z);
+  };
+  const seeds = boxes.flatMap((box) => ringAround(nav, box)).filter((spot) => at(...spot));
+  if (seeds.length === 0) {
+    const by = [...new Set(boxes.slice(0, 8).flatMap((box) => crowd(nav, box)))].filter((id) => id !== base.id);
+    return refuse("unreachable", `there is no room to stand beside ${object.id}${because(by)}`, {
+      field: "id",
+      got: object.id,
+      near: by.slice(0, 5),
+    });
+  }
+  const estimate = (x: number, z: number) => Math.max(0, Math.hypot(x - rough.x, z - rough.z) - radius - BESIDE);
   return {
-    goal: {
-      at: (x, z, height) => {
-        const metres = away(x, z);
-        return metres >= 0.3 && metres <= BESIDE && Math.abs(height - rough.low) < 1.5 && apart(x, z);
-      },
-      estimate: (x, z) => Math.max(0, Math.hypot(x - rough.x, z - rough.z) - radius - BESIDE),
-      ...(seed && away(seed[0], seed[2]) <= BESIDE ? { seed } : {}),
-    },
+    goal: { at: (x, z, height) => at(x, height, z), estimate, seeds },
     yawFrom: (end) => yawTowards(end, target.middle),
     words: `beside ${object.id}`,
   };
+}
+
+function because(ids: readonly string[]): string {
+  return ids.length > 0 ? `: ${few(ids)} is in the way` : "";
+}
+
+/** Spots around a box at which one would stand beside it. */
+function* spotsAround(box: YawBox): Generator<[number, number]> {
+  const away = (BESIDE + 0.3) / 2;
+  const [x, z] = [box.halfX + away, box.halfZ + away];
+  for (let along = -x; along <= x; along += SPOTS_EVERY) {
+    yield outOf(box, along, z);
+    yield outOf(box, along, -z);
+  }
+  for (let along = -z; along <= z; along += SPOTS_EVERY) {
+    yield outOf(box, x, along);
+    yield outOf(box, -x, along);
+  }
+}
+
+function ringAround(nav: Nav, box: YawBox): Vec3[] {
+  return [...spotsAround(box)].flatMap(([x, z]): Vec3[] => {
+    const [ix, iz] = [cellOf(x), cellOf(z)];
+    const node = nav.nodeFrom(ix, iz, Math.max(0, box.low), 1.5);
+    return node < 0 ? [] : [[middleOf(ix), nav.heightOf(node), middleOf(iz)]];
+  });
+}
+
+function crowd(nav: Nav, box: YawBox): string[] {
+  return [...spotsAround(box)].flatMap(([x, z]) => nav.blockers(x, z, Math.max(0, box.low)));
 }
 
 /** What one walks up to: the thing itself, or the table it stands on. */

@@ -21,6 +21,7 @@ const LOW = 0.35;
 const LOW_RADIUS = 0.25;
 const SIDE = 32; // cells of a chunk
 const CHUNKS = (2 * EDGE) / SIDE;
+const CHUNK = SIDE * SIDE * LEVELS; // nodes of a chunk
 
 interface Obstacle {
   id: string;
@@ -29,37 +30,65 @@ interface Obstacle {
 }
 
 export class Nav {
-  /** Cells that have been worked out so far: what a search cost. */
-  cells = 0;
   readonly #space: Space;
-  readonly #chunks = new Map<number, Float32Array>();
+  readonly #slots = new Map<number, number>(); // where each chunk lies in #heights
+  readonly #corners: number[] = []; // of each slot: its first cell, x then z
+  #heights = new Float32Array(16 * CHUNK);
+  #key = -1;
+  #slot = -1;
 
   constructor(space: Space) {
     this.#space = space;
   }
 
-  /** Height of a level of a cell; NaN where nobody can stand. */
-  height(ix: number, iz: number, level: number): number {
-    const x = ix + EDGE;
-    const z = iz + EDGE;
-    if (x < 0 || z < 0 || x >= 2 * EDGE || z >= 2 * EDGE) return Number.NaN;
-    const key = Math.floor(x / SIDE) * CHUNKS + Math.floor(z / SIDE);
-    let chunk = this.#chunks.get(key);
-    if (!chunk) {
-      chunk = this.#make(Math.floor(x / SIDE), Math.floor(z / SIDE));
-      this.#chunks.set(key, chunk);
-    }
-    return chunk[((x % SIDE) * SIDE + (z % SIDE)) * LEVELS + level] ?? Number.NaN;
+  /** Nodes are numbered below this; it grows while chunks are made. */
+  get nodes(): number {
+    return this.#heights.length;
   }
 
-  /** The level of a cell that is reached by a step from a height; -1 when there is none. */
-  levelFrom(ix: number, iz: number, from: number, step = STEP): number {
+  /** Cells that have been worked out so far: what a search cost. */
+  get cells(): number {
+    return this.#slots.size * SIDE * SIDE;
+  }
+
+  /** The node of a cell's lowest level, its others follow; -1 outside the world. */
+  nodeAt(ix: number, iz: number): number {
+    const x = ix + EDGE;
+    const z = iz + EDGE;
+    if (x < 0 || z < 0 || x >= 2 * EDGE || z >= 2 * EDGE) return -1;
+    const chunkX = (x / SIDE) | 0;
+    const chunkZ = (z / SIDE) | 0;
+    const key = chunkX * CHUNKS + chunkZ;
+    if (key !== this.#key) {
+      this.#slot = this.#slots.get(key) ?? this.#make(key, chunkX * SIDE - EDGE, chunkZ * SIDE - EDGE);
+      this.#key = key;
+    }
+    return this.#slot * CHUNK + ((x % SIDE) * SIDE + (z % SIDE)) * LEVELS;
+  }
+
+  xOf(node: number): number {
+    return (this.#corners[((node / CHUNK) | 0) * 2] as number) + (((node % CHUNK) / (SIDE * LEVELS)) | 0);
+  }
+
+  zOf(node: number): number {
+    return (this.#corners[((node / CHUNK) | 0) * 2 + 1] as number) + (((node % (SIDE * LEVELS)) / LEVELS) | 0);
+  }
+
+  /** Height of a node; NaN where nobody can stand. */
+  heightOf(node: number): number {
+    return this.#heights[node] as number;
+  }
+
+  /** The node of a cell that is reached by a step from a height; -1 when there is none. */
+  nodeFrom(ix: number, iz: number, from: number, step = STEP): number {
+    const cell = this.nodeAt(ix, iz);
+    if (cell < 0) return -1;
     let best = -1;
     let least = step + 1e-6;
-    for (let level = 0; level < LEVELS; level++) {
-      const rise = Math.abs(this.height(ix, iz, level) - from);
+    for (let node = cell; node < cell + LEVELS; node++) {
+      const rise = Math.abs((this.#heights[node] as number) - from);
       if (rise < least) {
-        best = level;
+        best = node;
         least = rise;
       }
     }
@@ -70,17 +99,15 @@ export class Nav {
   nearestFree(point: Readonly<Vec3>, most = 12, step = 1.2): Vec3 | undefined {
     const ix = cellOf(point[0]);
     const iz = cellOf(point[2]);
-    if (this.levelFrom(ix, iz, point[1], step) >= 0) {
-      const height = this.height(ix, iz, this.levelFrom(ix, iz, point[1], step));
-      return [point[0], height, point[2]];
-    }
+    const here = this.nodeFrom(ix, iz, point[1], step);
+    if (here >= 0) return [point[0], this.heightOf(here), point[2]];
     let best: Vec3 | undefined;
     let least = most;
     for (let ring = 1; (ring - 1) * CELL <= least; ring++) {
       for (const [dx, dz] of square(ring)) {
-        const level = this.levelFrom(ix + dx, iz + dz, point[1], step);
-        if (level < 0) continue;
-        const spot: Vec3 = [middleOf(ix + dx), this.height(ix + dx, iz + dz, level), middleOf(iz + dz)];
+        const node = this.nodeFrom(ix + dx, iz + dz, point[1], step);
+        if (node < 0) continue;
+        const spot: Vec3 = [middleOf(ix + dx), this.heightOf(node), middleOf(iz + dz)];
         const distance = Math.hypot(spot[0] - point[0], spot[2] - point[2]);
         if (distance < least) {
           best = spot;
@@ -111,21 +138,28 @@ export class Nav {
     return found;
   }
 
-  #make(chunkX: number, chunkZ: number): Float32Array {
-    const heights = new Float32Array(SIDE * SIDE * LEVELS).fill(Number.NaN);
-    const fromX = chunkX * SIDE - EDGE;
-    const fromZ = chunkZ * SIDE - EDGE;
-    const area = [fromX * CELL, fromZ * CELL, (fromX + SIDE) * CELL, (fromZ + SIDE) * CELL] as const;
-    for (let i = 0; i < heights.length; i += LEVELS) heights[i] = 0;
-    this.cells += SIDE * SIDE;
+  /** Works out a chunk from its first cell and gives the slot that it is kept in. */
+  #make(key: number, fromX: number, fromZ: number): number {
+    const slot = this.#slots.size;
+    if ((slot + 1) * CHUNK > this.#heights.length) {
+      const larger = new Float32Array(this.#heights.length * 2);
+      larger.set(this.#heights);
+      this.#heights = larger;
+    }
+    this.#slots.set(key, slot);
+    this.#corners.push(fromX, fromZ);
+    const heights = this.#heights.subarray(slot * CHUNK, (slot + 1) * CHUNK).fill(Number.NaN);
+    for (let i = 0; i < CHUNK; i += LEVELS) heights[i] = 0;
 
-    const floors = this.#space.near(...area).flatMap((o) => shapeOf(o).surfaces.filter((s) => s.floor));
+    const [minX, minZ] = [fromX * CELL, fromZ * CELL];
+    const [maxX, maxZ] = [minX + SIDE * CELL, minZ + SIDE * CELL];
+    const around = this.#space.near(minX, minZ, maxX, maxZ);
+    const floors = around.flatMap((o) => shapeOf(o).surfaces.filter((s) => s.floor));
     if (floors.length > 0) raise(heights, floors, fromX, fromZ);
-    const [minX, minZ, maxX, maxZ] = area;
     for (const obstacle of this.#obstacles(minX - RADIUS, minZ - RADIUS, maxX + RADIUS, maxZ + RADIUS)) {
       block(heights, obstacle, fromX, fromZ);
     }
-    return heights;
+    return slot;
   }
 }
 

@@ -1,7 +1,7 @@
 // Finding a way over the grid: A*, then the fewest straight legs that keep clear of everything. Pure and bounded: a
 // search that cannot succeed ends when the smaller of the two sides has been walked through.
 
-import { CELL, cellOf, EDGE, LEVELS, middleOf, Nav } from "./nav.ts";
+import { CELL, cellOf, middleOf, type Nav } from "./nav.ts";
 import { round, type Vec3 } from "./vector.ts";
 
 /** Where a walk may end. */
@@ -12,21 +12,22 @@ export interface Goal {
   estimate(x: number, z: number): number;
   /** The exact end, where there is one. */
   point?: Vec3;
-  /** A place where the walk may end, from which the search finds out early that the goal is walled in. */
-  seed?: Vec3;
+  /** Places where the walk may end. From them the search finds out early that the goal is walled in. */
+  seeds: readonly Vec3[];
 }
 
 export interface Route {
   path: Vec3[];
   length: number; // metres
+  searched: number; // nodes that were looked at
 }
 
-/** Bounds of a search, in nodes: of the whole; of a first try; of the look around the goal. */
-const MOST = 200_000;
-const FIRST = 4_000;
-const AROUND = 30_000;
+/** How many nodes the search and the look around the goal may have done, turn by turn. */
+const TURNS = [3_000, 10_000, 30_000, 100_000, 250_000];
 /** How much the estimate counts: a little above 1 finds far ways sooner and makes them hardly longer. */
 const GREED = 1.2;
+/** The cost of the start: reached, and nothing yet. */
+const TINY = 1e-6;
 
 const STEPS = [
   [1, 0],
@@ -41,98 +42,114 @@ const STEPS = [
 
 /** The way from a free point to a goal, or the ids of what closes the goal (or the start) in. */
 export function findRoute(nav: Nav, start: Readonly<Vec3>, goal: Goal): Route | { blockedBy: string[] } {
-  if (goal.point && isClear(nav, start, goal.point)) return routeOf([[...start], goal.point]);
+  if (goal.point && isClear(nav, start, goal.point)) return routeOf([[...start], goal.point], 0);
+  if (goal.seeds.length === 0) return { blockedBy: [] };
   const search = new Search(nav, start, goal);
-  let end = search.run(FIRST);
-  if (end === undefined && goal.seed) {
-    const walls = enclosure(nav, goal.seed, (node) => search.seen(node));
-    if (walls) return { blockedBy: walls };
+  const around = new Surroundings(nav, goal.seeds, (node) => search.seen(node));
+  let end: number | undefined;
+  for (const most of TURNS) {
+    end = search.run(most);
+    if (end !== undefined) break;
+    if (around.isClosed(most)) return { blockedBy: wallsAround(nav, around.seen) };
   }
-  end ??= search.run(MOST);
   if (end === undefined || end < 0) return { blockedBy: [...search.walls].slice(0, 5) };
   const points = search.trace(end);
   points[0] = [...start];
   if (goal.point && points.length > 1) points[points.length - 1] = goal.point;
   else if (goal.point) points.push(goal.point);
-  return routeOf(pullTight(nav, points));
+  return routeOf(pullTight(nav, points), search.done);
 }
 
-function routeOf(points: Vec3[]): Route {
+function routeOf(points: Vec3[], searched: number): Route {
   const path = points.map((p): Vec3 => [round(p[0], 3), round(p[1], 3), round(p[2], 3)]);
   let length = 0;
   for (let i = 1; i < path.length; i++) length += distance(path[i - 1] as Vec3, path[i] as Vec3);
-  return { path, length };
+  return { path, length, searched };
 }
 
 export function distance(a: Readonly<Vec3>, b: Readonly<Vec3>): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }
 
-function nodeOf(ix: number, iz: number, level: number): number {
-  return ((ix + EDGE) * 2 * EDGE + iz + EDGE) * LEVELS + level;
-}
+/** The nodes one step away from a node, and what each step costs. A corner is not cut. */
+class Neighbours {
+  readonly nodes = new Float64Array(STEPS.length);
+  readonly costs = new Float64Array(STEPS.length);
+  readonly #nav: Nav;
 
-function cellsOf(node: number): [ix: number, iz: number, level: number] {
-  const cell = Math.floor(node / LEVELS);
-  return [Math.floor(cell / (2 * EDGE)) - EDGE, (cell % (2 * EDGE)) - EDGE, node % LEVELS];
-}
-
-/** The nodes one step away from a node, with what the step costs. A corner is not cut. */
-function* neighbours(nav: Nav, node: number): Generator<[next: number, cost: number]> {
-  const [ix, iz, level] = cellsOf(node);
-  const from = nav.height(ix, iz, level);
-  for (const [dx, dz] of STEPS) {
-    const to = nav.levelFrom(ix + dx, iz + dz, from);
-    if (to < 0) continue;
-    if (dx !== 0 && dz !== 0 && (nav.levelFrom(ix + dx, iz, from) < 0 || nav.levelFrom(ix, iz + dz, from) < 0))
-      continue;
-    const rise = Math.abs(nav.height(ix + dx, iz + dz, to) - from);
-    yield [nodeOf(ix + dx, iz + dz, to), CELL * (dx !== 0 && dz !== 0 ? Math.SQRT2 : 1) + rise];
+  constructor(nav: Nav) {
+    this.#nav = nav;
   }
+
+  /** Fills the arrays and gives how many there are. */
+  of(node: number): number {
+    const nav = this.#nav;
+    const ix = nav.xOf(node);
+    const iz = nav.zOf(node);
+    const from = nav.heightOf(node);
+    let count = 0;
+    for (const [dx, dz] of STEPS) {
+      const next = nav.nodeFrom(ix + dx, iz + dz, from);
+      if (next < 0) continue;
+      const across = dx !== 0 && dz !== 0;
+      if (across && (nav.nodeFrom(ix + dx, iz, from) < 0 || nav.nodeFrom(ix, iz + dz, from) < 0)) continue;
+      this.nodes[count] = next;
+      this.costs[count] = CELL * (across ? Math.SQRT2 : 1) + Math.abs(nav.heightOf(next) - from);
+      count++;
+    }
+    return count;
+  }
+}
+
+function spotOf(nav: Nav, node: number): Vec3 {
+  return [middleOf(nav.xOf(node)), nav.heightOf(node), middleOf(nav.zOf(node))];
 }
 
 class Search {
   readonly walls = new Set<string>();
+  /** Nodes done so far: what the search cost. */
+  done = 0;
   readonly #nav: Nav;
   readonly #goal: Goal;
-  readonly #cost = new Map<number, number>();
-  readonly #from = new Map<number, number>();
-  readonly #done = new Set<number>();
   readonly #open = new Heap();
+  readonly #around: Neighbours;
+  // By node: metres from the start (0: not reached), the node before it, whether it is done.
+  #cost: Float32Array;
+  #from: Int32Array;
+  #closed: Uint8Array;
 
   constructor(nav: Nav, start: Readonly<Vec3>, goal: Goal) {
     this.#nav = nav;
     this.#goal = goal;
-    const ix = cellOf(start[0]);
-    const iz = cellOf(start[2]);
-    const level = nav.levelFrom(ix, iz, start[1], 1);
-    if (level < 0) return;
-    const node = nodeOf(ix, iz, level);
-    this.#cost.set(node, 0);
+    this.#around = new Neighbours(nav);
+    const node = nav.nodeFrom(cellOf(start[0]), cellOf(start[2]), start[1], 1);
+    this.#cost = new Float32Array(nav.nodes);
+    this.#from = new Int32Array(nav.nodes);
+    this.#closed = new Uint8Array(nav.nodes);
+    if (node < 0) return;
+    this.#cost[node] = TINY;
+    this.#from[node] = -1;
     this.#open.push(node, goal.estimate(start[0], start[2]));
   }
 
   seen(node: number): boolean {
-    return this.#cost.has(node);
+    return (this.#cost[node] ?? 0) > 0;
   }
 
   /** Searches on until `most` nodes are done. Gives the end; -1 when there is no way; undefined when undecided. */
   run(most: number): number | undefined {
-    const [nav, goal] = [this.#nav, this.#goal];
-    while (this.#done.size < most) {
+    const [nav, goal, around] = [this.#nav, this.#goal, this.#around];
+    while (this.done < most) {
       const node = this.#open.pop();
-      if (node === undefined) return this.#closed();
-      if (this.#done.has(node)) continue;
-      this.#done.add(node);
-      const [ix, iz, level] = cellsOf(node);
-      if (goal.at(middleOf(ix), middleOf(iz), nav.height(ix, iz, level))) return node;
-      const cost = this.#cost.get(node) ?? 0;
-      for (const [next, step] of neighbours(nav, node)) {
-        if (cost + step >= (this.#cost.get(next) ?? Infinity)) continue;
-        this.#cost.set(next, cost + step);
-        this.#from.set(next, node);
-        const [nx, nz] = cellsOf(next);
-        this.#open.push(next, cost + step + GREED * goal.estimate(middleOf(nx), middleOf(nz)));
+      if (node === undefined) return this.#exhausted();
+      if (this.#closed[node] === 1) continue;
+      this.#closed[node] = 1;
+      this.done++;
+      if (goal.at(middleOf(nav.xOf(node)), middleOf(nav.zOf(node)), nav.heightOf(node))) return node;
+      const count = around.of(node);
+      if (nav.nodes > this.#cost.length) this.#grow(nav.nodes);
+      for (let i = 0; i < count; i++) {
+        this.#reach(around.nodes[i] as number, node, (this.#cost[node] as number) + (around.costs[i] as number));
       }
     }
     return undefined;
@@ -140,41 +157,76 @@ class Search {
 
   trace(end: number): Vec3[] {
     const points: Vec3[] = [];
-    for (let node: number | undefined = end; node !== undefined; node = this.#from.get(node)) {
-      const [ix, iz, level] = cellsOf(node);
-      points.unshift([middleOf(ix), this.#nav.height(ix, iz, level), middleOf(iz)]);
-    }
-    return points;
+    for (let node = end; node >= 0; node = this.#from[node] as number) points.push(spotOf(this.#nav, node));
+    return points.reverse();
   }
 
-  #closed(): number {
-    for (const id of wallsAround(this.#nav, this.#done)) this.walls.add(id);
+  #reach(node: number, from: number, cost: number): void {
+    const known = this.#cost[node] as number;
+    if (known > 0 && cost >= known) return;
+    this.#cost[node] = cost;
+    this.#from[node] = from;
+    const left = this.#goal.estimate(middleOf(this.#nav.xOf(node)), middleOf(this.#nav.zOf(node)));
+    this.#open.push(node, cost + GREED * left);
+  }
+
+  #grow(size: number): void {
+    const [cost, from, closed] = [new Float32Array(size), new Int32Array(size), new Uint8Array(size)];
+    cost.set(this.#cost);
+    from.set(this.#from);
+    closed.set(this.#closed);
+    [this.#cost, this.#from, this.#closed] = [cost, from, closed];
+  }
+
+  #exhausted(): number {
+    const region = new Set<number>();
+    this.#closed.forEach((done, node) => {
+      if (done === 1) region.add(node);
+    });
+    for (const id of wallsAround(this.#nav, region)) this.walls.add(id);
     return -1;
   }
 }
 
-/** When a place is walled in away from what `reached` knows: what walls it in. Undefined: it is open, or wide. */
-function enclosure(nav: Nav, seed: Readonly<Vec3>, reached: (node: number) => boolean): string[] | undefined {
-  const ix = cellOf(seed[0]);
-  const iz = cellOf(seed[2]);
-  const level = nav.levelFrom(ix, iz, seed[1], 1);
-  if (level < 0) return undefined;
-  const seen = new Set([nodeOf(ix, iz, level)]);
-  for (const node of seen) {
-    if (reached(node) || seen.size > AROUND) return undefined;
-    for (const [next] of neighbours(nav, node)) seen.add(next);
+/** The region around the places where a walk may end, looked at in turns. */
+class Surroundings {
+  readonly seen = new Set<number>();
+  readonly #around: Neighbours;
+  readonly #reached: (node: number) => boolean;
+  readonly #rest: IterableIterator<number>;
+  #done = 0;
+  #met = false;
+
+  constructor(nav: Nav, seeds: readonly Vec3[], reached: (node: number) => boolean) {
+    this.#around = new Neighbours(nav);
+    this.#reached = reached;
+    for (const [x, y, z] of seeds) {
+      const node = nav.nodeFrom(cellOf(x), cellOf(z), y, 1);
+      if (node >= 0) this.seen.add(node);
+    }
+    this.#rest = this.seen.values(); // goes on to what is added meanwhile
   }
-  return wallsAround(nav, seen);
+
+  /** Whether the region ends without meeting what the search has reached; looks at no more than `most` nodes in all. */
+  isClosed(most: number): boolean {
+    while (!this.#met && this.#done < most) {
+      const { value: node, done } = this.#rest.next();
+      if (done) return true;
+      this.#done++;
+      this.#met = this.#reached(node);
+      for (let i = this.#around.of(node) - 1; i >= 0; i--) this.seen.add(this.#around.nodes[i] as number);
+    }
+    return false;
+  }
 }
 
 /** Ids of what stands around a closed region, at most five. */
 function wallsAround(nav: Nav, region: ReadonlySet<number>): string[] {
   const walls = new Set<string>();
   for (const node of region) {
-    const [ix, iz, level] = cellsOf(node);
-    const height = nav.height(ix, iz, level);
+    const [ix, iz, height] = [nav.xOf(node), nav.zOf(node), nav.heightOf(node)];
     for (const [dx, dz] of STEPS) {
-      if (nav.levelFrom(ix + dx, iz + dz, height) >= 0) continue;
+      if (nav.nodeFrom(ix + dx, iz + dz, height) >= 0) continue;
       for (const id of nav.blockers(middleOf(ix + dx), middleOf(iz + dz), height)) walls.add(id);
     }
     if (walls.size >= 5) break;
@@ -191,9 +243,9 @@ export function isClear(nav: Nav, a: Readonly<Vec3>, b: Readonly<Vec3>): boolean
     const t = i / count;
     const ix = cellOf(a[0] + (b[0] - a[0]) * t);
     const iz = cellOf(a[2] + (b[2] - a[2]) * t);
-    const level = nav.levelFrom(ix, iz, height);
-    if (level < 0) return false;
-    height = nav.height(ix, iz, level);
+    const node = nav.nodeFrom(ix, iz, height);
+    if (node < 0) return false;
+    height = nav.heightOf(node);
     if (Math.abs(height - (a[1] + (b[1] - a[1]) * t)) > 0.12) return false;
   }
   return true;

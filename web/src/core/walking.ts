@@ -2,13 +2,15 @@
 
 import type { AvatarAct } from "../wire/types.gen.ts";
 import { type Body, putBody } from "./body.ts";
-import type { Change, Journey } from "./call.ts";
+import type { Journey } from "./call.ts";
 import { Draft } from "./draft.ts";
 import { Nav } from "./nav.ts";
+import { point } from "./report.ts";
 import { distance, type Route } from "./route.ts";
 import { besideSeat } from "./settle.ts";
+import { shapeOf } from "./shape.ts";
 import type { WorldState } from "./state.ts";
-import { round, roundVec, type Vec3, yawTowards } from "./vector.ts";
+import { flatDistance, round, roundVec, type Vec3, yawTowards } from "./vector.ts";
 
 /** What is different at the end of a walk from just standing there. */
 export interface Ending {
@@ -31,31 +33,34 @@ export function journeyOf(body: Body, route: Route, speed: number, ending: Endin
   const { path, length } = route;
   const seconds = round(length / speed, 3);
   const whereAt = (elapsed: number) => pointAlong(path, Math.min(length, Math.max(0, elapsed * speed)), ending.yaw);
-  const change = (state: WorldState, place: Ending): Change => {
-    const draft = new Draft(state);
-    putBody(draft, body, place);
-    return draft.operations();
-  };
   return {
     path,
     speed,
     seconds,
     whereAt,
-    arrive: (state) => change(state, seated(state, ending, path)),
-    stop: (state, elapsed) => {
+    arrive: (state) => {
+      const end = endIn(state, ending, path);
+      const draft = new Draft(state);
+      putBody(draft, body, end);
+      const elsewhere = flatDistance(end.position, ending.position) > 0.05;
+      return {
+        ...draft.operations(),
+        note: elsewhere ? ` The place was taken by then: it is at ${point(end.position)}.` : "",
+      };
+    },
+    stopAt: (state, elapsed) => {
       const { position, yaw } = whereAt(elapsed);
-      const free = new Nav(state).nearestFree(position, 30, TOLERANCE) ?? position;
-      return { ...change(state, { position: free, yaw }), position: roundVec(free) };
+      return { position: new Nav(state).nearestFree(position, 30, TOLERANCE) ?? position, yaw };
     },
   };
 }
 
-/** An ending that still holds: a seat may have gone, or something may stand on the goal by now. */
-function seated(state: WorldState, ending: Ending, path: readonly Vec3[]): Ending {
-  if (ending.seat !== undefined && state.object(ending.seat)) return ending;
+/** The ending as it can be by now: a seat may have gone, or something may stand on the goal. */
+function endIn(state: WorldState, ending: Ending, path: readonly Vec3[]): Ending {
+  const seat = ending.seat === undefined ? undefined : state.object(ending.seat);
+  if (seat && shapeOf(seat).seats.some((s) => flatDistance(s.position, ending.position) < 0.1)) return ending;
   const goal = ending.seat === undefined ? ending.position : (path.at(-1) ?? ending.position);
-  const free = new Nav(state).nearestFree(goal, 30, TOLERANCE) ?? goal;
-  return { position: free, yaw: ending.yaw };
+  return { position: new Nav(state).nearestFree(goal, 30, TOLERANCE) ?? goal, yaw: ending.yaw };
 }
 
 function pointAlong(path: readonly Vec3[], metres: number, lastYaw: number): { position: Vec3; yaw: number } {

@@ -46,20 +46,23 @@ interface Key {
 }
 
 const KEYS: Key[] = [
-  { hour: 0, top: "#0e1738", middle: "#1d2b58", horizon: "#3a4a7a", key: "#9db8ff", power: 0.85, sky: "#5d76c4", ground: "#2b3560", fill: 0.95, rim: "#7f9dff", rimPower: 0.35 },
+  { hour: 0, top: "#0e1738", middle: "#1d2b58", horizon: "#3a4a7a", key: "#9db8ff", power: 1.0, sky: "#6a82cc", ground: "#3a4470", fill: 1.2, rim: "#7f9dff", rimPower: 0.35 },
   { hour: 4.6, top: "#14204a", middle: "#2f3d70", horizon: "#5a5f92", key: "#9db8ff", power: 0.75, sky: "#6478c0", ground: "#333a64", fill: 0.95, rim: "#8ea4ff", rimPower: 0.35 },
   { hour: 6, top: "#4d6fb4", middle: "#b7a8cf", horizon: "#ffc9a3", key: "#ffb27a", power: 0.9, sky: "#c3c1ee", ground: "#8f7f74", fill: 1.15, rim: "#ffb27a", rimPower: 0.8 },
   { hour: 7.2, top: "#5a9ad8", middle: "#a9cdee", horizon: "#ffe3c0", key: "#ffd0a0", power: 2.2, sky: "#cfe0fb", ground: "#a8a07c", fill: 1.35, rim: "#ffd9a0", rimPower: 0.7 },
   { hour: 10, top: "#4a9be6", middle: "#93ccf4", horizon: "#e3f1f8", key: "#fff0d6", power: 2.9, sky: "#d5ecff", ground: "#aebd86", fill: 1.45, rim: "#fff2d0", rimPower: 0.42 },
   { hour: 13.5, top: "#459ae9", middle: "#8fcdf7", horizon: "#e0f2fa", key: "#fff3dd", power: 3.05, sky: "#d6eeff", ground: "#b1c189", fill: 1.5, rim: "#fff6dc", rimPower: 0.4 },
   { hour: 16.5, top: "#4f9fe4", middle: "#9fd0f0", horizon: "#fbeedb", key: "#ffe4b4", power: 3.05, sky: "#d3e8ff", ground: "#b8b984", fill: 1.4, rim: "#ffe3a6", rimPower: 0.62 },
-  { hour: 18.3, top: "#5b8fd0", middle: "#bcc4dd", horizon: "#ffdcae", key: "#ffc27a", power: 2.9, sky: "#cdd4f5", ground: "#b89a74", fill: 1.2, rim: "#ffc874", rimPower: 1.05 },
-  { hour: 19.3, top: "#54699f", middle: "#d3a4a8", horizon: "#ffb27c", key: "#ff9c56", power: 2.3, sky: "#bfb4e2", ground: "#a3776a", fill: 1.05, rim: "#ff9d54", rimPower: 1.25 },
-  { hour: 20.2, top: "#38427e", middle: "#8f6c9c", horizon: "#ee9a86", key: "#ff8a5c", power: 0.7, sky: "#9190d0", ground: "#735f78", fill: 1.05, rim: "#ff8a6a", rimPower: 0.8 },
-  { hour: 21.2, top: "#18224e", middle: "#37407a", horizon: "#6d6699", key: "#9db8ff", power: 0.6, sky: "#6a7ac6", ground: "#3a4068", fill: 1.0, rim: "#8ea0ff", rimPower: 0.4 },
-  { hour: 24, top: "#0e1738", middle: "#1d2b58", horizon: "#3a4a7a", key: "#9db8ff", power: 0.85, sky: "#5d76c4", ground: "#2b3560", fill: 0.95, rim: "#7f9dff", rimPower: 0.35 },
+  { hour: 18.3, top: "#5b8fd0", middle: "#bcc4dd", horizon: "#ffdcae", key: "#ffcb88", power: 3.5, sky: "#d6d9f5", ground: "#c8a67c", fill: 1.3, rim: "#ffcf80", rimPower: 1.05 },
+  { hour: 19.3, top: "#5f7ab4", middle: "#e0b3ae", horizon: "#ffbf8a", key: "#ffae68", power: 3.6, sky: "#d3c4e6", ground: "#c49476", fill: 1.3, rim: "#ffb066", rimPower: 1.25 },
+  { hour: 20.2, top: "#38427e", middle: "#8f6c9c", horizon: "#ee9a86", key: "#ff9a6c", power: 1.2, sky: "#a6a2dc", ground: "#8a708a", fill: 1.2, rim: "#ff8a6a", rimPower: 0.8 },
+  { hour: 21.2, top: "#18224e", middle: "#37407a", horizon: "#6d6699", key: "#9db8ff", power: 0.8, sky: "#7484cc", ground: "#474c78", fill: 1.2, rim: "#8ea0ff", rimPower: 0.4 },
+  { hour: 24, top: "#0e1738", middle: "#1d2b58", horizon: "#3a4a7a", key: "#9db8ff", power: 1.0, sky: "#6a82cc", ground: "#3a4470", fill: 1.2, rim: "#7f9dff", rimPower: 0.35 },
 ];
 
+/** Shares of sun and sky: a soft sky keeps the shade friendly. */
+const KEY = 0.92;
+const FILL = 1.3;
 const SUNRISE = 5.4;
 const SUNSET = 20.4;
 
@@ -98,14 +101,14 @@ export function daylight(env: Environment): Daylight {
     top: sky((k) => k.top),
     middle: sky((k) => k.middle),
     horizon: sky((k) => k.horizon),
-    sun: up ? sun.clone().setY(Math.max(sun.y, 0.16)).normalize() : MOON.clone(),
+    sun: up ? sun.clone().setY(Math.max(sun.y, 0.3)).normalize() : MOON.clone(),
     sunDisc: sun,
     moonDisc: MOON_DISC,
     key: light((k) => k.key),
-    keyPower: mix(a.power, b.power, t) * (1 - grey * 0.72),
+    keyPower: mix(a.power, b.power, t) * KEY * (1 - grey * 0.72),
     skyLight: light((k) => k.sky),
     groundLight: light((k) => k.ground),
-    fillPower: mix(a.fill, b.fill, t) * (1 + grey * 0.22),
+    fillPower: mix(a.fill, b.fill, t) * FILL * (1 + grey * 0.22),
     rim: light((k) => k.rim).multiplyScalar(mix(a.rimPower, b.rimPower, t) * (1 - grey * 0.7)),
     night,
     lamp: env.lights === "on" ? 1 : env.lights === "off" ? 0 : smoothstep(0.1, 0.75, night),

@@ -25,12 +25,12 @@ float pathDistance( vec2 p, float a, float phase ) {
   return along < 0.0 ? 100.0 : abs( across - bend );
 }
 
-vec3 meadow( vec2 p, float r, float soft ) {
+vec3 meadow( vec2 p, float r, float soft, float rise ) {
   float n = noise2( p * 0.055 ) * 0.6 + noise2( p * 0.21 + 5.0 ) * 0.4;
   vec3 c = mix( grassDark, grassLight, smoothstep( 0.25, 0.75, n ) );
   #ifndef PLAIN
   // Fields: a patchwork of strips, each with its own tone and furrows, from 48 m on.
-  float far = smoothstep( 44.0, 64.0, r + n * 14.0 );
+  float far = smoothstep( 44.0, 64.0, r + n * 14.0 ) * ( 1.0 - rise );
   if ( far > 0.0 ) {
     vec2 q = mat2( 0.88, 0.47, -0.47, 0.88 ) * p + 6.0 * vec2( noise2( p * 0.013 ), noise2( p * 0.013 + 9.0 ) );
     vec2 cell = floor( q / vec2( 46.0, 30.0 ) );
@@ -91,7 +91,7 @@ vec3 groundColor( vec3 w ) {
   float soft = max( fwidth( p.x ), fwidth( p.y ) );
   float wobble = noise2( p * 0.9 ) - 0.5;
   float rise = smoothstep( 0.3, 9.0, w.y );
-  vec3 c = meadow( p, r, soft );
+  vec3 c = meadow( p, r, soft, rise );
   #ifndef PLAIN
   float d = min( min( pathDistance( p, 2.72, 0.4 ), pathDistance( p, -1.75, 2.0 ) ), min( pathDistance( p, 1.35, 4.4 ), pathDistance( p, -0.62, 1.1 ) ) );
   float track = ( 1.0 - smoothstep( 0.95, 1.25 + soft * 0.7, d + wobble * 0.55 ) ) * ( 1.0 - rise );

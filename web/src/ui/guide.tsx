@@ -55,7 +55,7 @@ export function Gate({ model, actions }: { model: Model; actions: Actions }) {
           This browser has no key for it, or the link was used before. Run this in a terminal; it opens a fresh link:
         </p>
         <Command text="world-mcp open" />
-        <Reload actions={actions} label="I have done that, try again" />
+        <Retry actions={actions} label="I have done that, try again" />
       </GateCard>
     );
   }
@@ -71,7 +71,7 @@ export function Gate({ model, actions }: { model: Model; actions: Actions }) {
     return (
       <GateCard title="This world is open elsewhere">
         <p>Another tab took this one's place, so this one rests.</p>
-        <Reload actions={actions} label="Use this tab instead" />
+        <Retry actions={actions} label="Use this tab instead" />
       </GateCard>
     );
   }
@@ -104,9 +104,17 @@ function GateCard({ title, children }: { title: string; children: ComponentChild
   );
 }
 
-function Reload({ actions, label = "Reload" }: { actions: Actions; label?: string }) {
+function Reload({ actions }: { actions: Actions }) {
   return (
     <button type="button" class="primary" onClick={actions.reload}>
+      Reload
+    </button>
+  );
+}
+
+function Retry({ actions, label }: { actions: Actions; label: string }) {
+  return (
+    <button type="button" class="primary" onClick={actions.retry}>
       {label}
     </button>
   );

@@ -48,8 +48,8 @@ describe("conversation", () => {
   });
 
   it("keeps a line that could not be sent, and says so", () => {
-    model.sent(model.sending("lost"), false);
-    expect(texts()).toEqual(["You: lost (failed)"]);
+    model.failed(model.sending("lost"), "it is too long");
+    expect(model.lines.value).toMatchObject([{ text: "lost", state: "failed", reason: "it is too long" }]);
   });
 
   it("shows what an agent said in that agent's colour", () => {

@@ -30,6 +30,8 @@ export interface Line {
   text: string;
   at: number;
   state: "sending" | "sent" | "failed";
+  /** Of a line that failed. */
+  reason?: string;
 }
 
 export interface TraceRow {
@@ -41,10 +43,11 @@ export interface TraceRow {
   at: number;
 }
 
-export type Selection =
-  | { type: "object"; id: string; name: string }
-  | { type: "avatar"; id: string; name: string }
-  | { type: "ground"; position: [number, number, number]; name: string };
+export interface Selection {
+  type: "object" | "avatar";
+  id: string;
+  name: string;
+}
 
 /** What the status panel's last section tells someone who repairs. */
 export interface Details {
@@ -71,9 +74,12 @@ export interface Model {
   agentsHere: ReadonlySignal<readonly AgentPresence[]>;
   /** Shows a line at once; its own entry confirms it when it has reached the world. */
   sending(text: string): number;
-  sent(line: number, ok: boolean): void;
+  sent(line: number): void;
+  failed(line: number, reason: string): void;
   entry(entry: Entry, objects: ReadonlyMap<string, WorldObject>): void;
   trace(trace: Trace): void;
+  /** Another world: what was said and done belongs to the one before. */
+  forget(): void;
 }
 
 /** Colours come from the wire: only a plain #rrggbb is used. */
@@ -81,84 +87,93 @@ export function safeColor(color: string | undefined): string {
   return color !== undefined && /^#[0-9a-f]{6}$/i.test(color) ? color : "#4d5bd1";
 }
 
+type Talk = Pick<Model, "lines" | "sending" | "sent" | "failed" | "entry">;
+type Colors = (avatarId: string) => string;
+
 export function createModel(now: () => number): Model {
   const presence = signal<Presence>({ agents: [], pages: 0 });
-  const lines = signal<readonly Line[]>([]);
-  const traces = signal<readonly TraceRow[]>([]);
-  const clock = signal(now());
-  let nextLine = 1;
-
-  const colorOf = (avatarId: string) =>
-    safeColor(presence.peek().agents.find((agent) => agent.avatarId === avatarId)?.color);
-  const addLine = (line: Omit<Line, "id">) => {
-    const id = nextLine++;
-    lines.value = [...lines.peek(), { id, ...line }].slice(-MAX_LINES);
-    return id;
-  };
-  const setLine = (id: number, state: Line["state"]) => {
-    lines.value = lines.peek().map((line) => (line.id === id ? { ...line, state } : line));
-  };
-
-  function entry(e: Entry, objects: ReadonlyMap<string, WorldObject>): void {
-    const event = e.event;
-    if (!event) return;
-    const at = Date.parse(e.time) || now();
-    const user = e.author.kind === "user";
-    const name = user ? "You" : e.author.name || "Agent";
-    if (event.kind === "pointed") {
-      addLine({
-        who: "note",
-        name,
-        color: "",
-        text: `${name} pointed at ${target(event, objects)}.`,
-        at,
-        state: "sent",
-      });
-      return;
-    }
-    if (!event.text) return;
-    const waiting = user && lines.peek().find((line) => line.state === "sending" && line.text === event.text);
-    if (waiting) {
-      setLine(waiting.id, "sent");
-      return;
-    }
-    const color = user ? "" : colorOf(e.author.id);
-    addLine({ who: user ? "user" : "agent", name, color, text: event.text, at, state: "sent" });
-  }
-
-  function trace(t: Trace): void {
-    const rows = traces.peek();
-    const row: TraceRow = {
-      callId: t.callId,
-      name: t.agent.name || t.agent.type,
-      color: colorOf(t.agent.avatarId),
-      words: traceWords(t),
-      state: t.state,
-      at: Date.parse(t.time) || now(),
-    };
-    const at = rows.findIndex((r) => r.callId === t.callId);
-    const next = at < 0 ? [...rows, row] : rows.with(at, row);
-    traces.value = next.slice(-MAX_TRACES);
-  }
-
+  const colorOf: Colors = (id) => safeColor(presence.peek().agents.find((agent) => agent.avatarId === id)?.color);
+  const talk = createTalk(now, colorOf);
+  const activity = createActivity(now, colorOf);
   return {
-    now: clock,
+    now: signal(now()),
     worldName: signal(""),
     connection: signal<Connection>({ state: "connecting" }),
     graphics: signal<Graphics>("ok"),
     presence,
-    lines,
-    traces,
     selection: signal<Selection | null>(null),
     details: signal<Details>({ build: "", worldId: "", revision: 0, executor: false, pages: 0 }),
     open: signal<"none" | "status" | "keys">("none"),
     shortcuts: signal(true),
     helpSeen: signal(false),
     agentsHere: computed(() => presence.value.agents.filter((agent) => agent.connected)),
-    sending: (text) => addLine({ who: "user", name: "You", color: "", text, at: now(), state: "sending" }),
-    sent: (line, ok) => setLine(line, ok ? "sent" : "failed"),
+    ...talk,
+    ...activity,
+    forget() {
+      talk.lines.value = [];
+      activity.traces.value = [];
+    },
+  };
+}
+
+function createTalk(now: () => number, colorOf: Colors): Talk {
+  const lines = signal<readonly Line[]>([]);
+  let nextLine = 1;
+
+  const add = (line: Omit<Line, "id">) => {
+    const id = nextLine++;
+    lines.value = [...lines.peek(), { id, ...line }].slice(-MAX_LINES);
+    return id;
+  };
+  const set = (id: number, change: Partial<Line>) => {
+    lines.value = lines.peek().map((line) => (line.id === id ? { ...line, ...change } : line));
+  };
+
+  function entry({ event, author, time }: Entry, objects: ReadonlyMap<string, WorldObject>): void {
+    if (!event) return;
+    const at = Date.parse(time) || now();
+    const user = author.kind === "user";
+    const name = user ? "You" : author.name || "Agent";
+    if (event.kind === "pointed") {
+      const text = `${name} pointed at ${target(event, objects)}.`;
+      add({ who: "note", name, color: "", text, at, state: "sent" });
+      return;
+    }
+    if (!event.text) return;
+    const waiting = user && lines.peek().find((line) => line.state === "sending" && line.text === event.text);
+    if (waiting) set(waiting.id, { state: "sent" });
+    else {
+      const color = user ? "" : colorOf(author.id);
+      add({ who: user ? "user" : "agent", name, color, text: event.text, at, state: "sent" });
+    }
+  }
+
+  return {
+    lines,
+    sending: (text) => add({ who: "user", name: "You", color: "", text, at: now(), state: "sending" }),
+    sent: (line) => set(line, { state: "sent" }),
+    failed: (line, reason) => set(line, { state: "failed", reason }),
     entry,
-    trace,
+  };
+}
+
+function createActivity(now: () => number, colorOf: Colors): Pick<Model, "traces" | "trace"> {
+  const traces = signal<readonly TraceRow[]>([]);
+  return {
+    traces,
+    trace(t) {
+      const rows = traces.peek();
+      const row: TraceRow = {
+        callId: t.callId,
+        name: t.agent.name || t.agent.type,
+        color: colorOf(t.agent.avatarId),
+        words: traceWords(t),
+        state: t.state,
+        at: Date.parse(t.time) || now(),
+      };
+      const at = rows.findIndex((r) => r.callId === t.callId);
+      traces.value = (at < 0 ? [...rows, row] : rows.with(at, row)).slice(-MAX_TRACES);
+    },
   };
 }
 

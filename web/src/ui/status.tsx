@@ -119,7 +119,7 @@ function linkMeaning(c: Connection): string {
     case "incompatible":
       return c.message;
     case "resting":
-      return "Another tab took this one's place. Reload to use this one.";
+      return "Another tab took this one's place.";
   }
 }
 
@@ -134,6 +134,11 @@ function Panel({ model, actions, close }: { model: Model; actions: Actions; clos
         <CloseButton label="Close" hint="Esc" onClick={close} />
       </header>
       <p class="muted">{linkMeaning(model.connection.value)}</p>
+      {model.connection.value.state === "reconnecting" && (
+        <button type="button" class="quiet" onClick={actions.retry}>
+          Try now
+        </button>
+      )}
       {agents.length > 0 && (
         <ul class="agents" aria-label="Agents">
           {agents.map((agent) => (

@@ -61,7 +61,7 @@ function Said({ line }: { line: Line }) {
     <p class={line.who}>
       <strong style={{ "--mark": line.color || "transparent" }}>{line.name}</strong>
       <span class="text">{line.text}</span>
-      {line.state === "failed" && <span class="warn">Not sent: there is no connection.</span>}
+      {line.state === "failed" && <span class="warn">Not sent: {line.reason}.</span>}
     </p>
   );
 }
@@ -90,9 +90,13 @@ function ChipAction({ chosen, actions }: { chosen: Selection; actions: Actions }
       </button>
     );
   }
-  const at = chosen.type === "object" ? { objectId: chosen.id } : { position: chosen.position };
   return (
-    <button type="button" class="quiet" title="Show the agents what you mean" onClick={() => actions.point(at)}>
+    <button
+      type="button"
+      class="quiet"
+      title="Show the agents what you mean"
+      onClick={() => actions.point({ objectId: chosen.id })}
+    >
       Point here
     </button>
   );
@@ -108,7 +112,10 @@ function Composer({ model, actions }: { model: Model; actions: Actions }) {
     const line = text.value.trim();
     if (!line || !live) return;
     const id = model.sending(line);
-    if (!actions.say(line)) model.sent(id, false);
+    actions.say(line).then(
+      () => model.sent(id),
+      (error: unknown) => model.failed(id, error instanceof Error ? error.message : "nobody knows why"),
+    );
     text.value = "";
     field.current?.focus();
   };

@@ -119,7 +119,10 @@ function repaint(before: WorldObject, change: Args, path: string): WorldObject {
     if (color !== "") object.color = color;
     // A composite is recoloured as a whole: each of its parts.
     if (object.parts) {
-      object.parts = object.parts.map(({ color: _, ...part }) => (color === "" ? part : { ...part, color }));
+      object.parts = object.parts.map((part) => {
+        const { kind, position, rotation, scale } = part;
+        return { kind, position, rotation, scale, ...(color === "" ? {} : { color }) };
+      });
     }
   }
   if (label !== undefined) delete object.label;

@@ -104,7 +104,14 @@ function head(draw: Draw, k: Looks): void {
     }
   });
   draw("mouth", (b) => {
-    b.ball(0.062, 0.019, 0.014, { color: k.glow, segments: 16, lamp: 0.75, shade: 1 });
+    // A smile: flat above, round below; speech stretches it downwards.
+    const lip: [number, number][] = [];
+    for (let i = 0; i <= 12; i++) {
+      const a = Math.PI + (i / 12) * Math.PI;
+      lip.push([Math.cos(a) * 0.07, Math.sin(a) * 0.05 + 0.012]);
+    }
+    for (let i = 1; i < 6; i++) lip.push([0.07 - (i / 6) * 0.14, 0.012 - Math.sin((i / 6) * Math.PI) * 0.012]);
+    b.extrude(lip, 0.02, [0, -0.012], { color: k.glow, lamp: 0.75, shade: 1, bevel: 0.006 });
   });
 }
 
@@ -139,10 +146,10 @@ function limbs(draw: Draw, k: Looks): void {
       b.ball(0.078, 0.084, 0.07, { color: k.tint, at: [out * 0.015, -0.215, 0.005], segments: 14, shade: [0.9, 1.05] });
       b.ball(0.032, 0.048, 0.032, { color: k.tint, at: [-out * 0.045, -0.19, 0.035], turn: [0.4, 0, out * 0.5], segments: 9, shade: [0.9, 1.05] });
     });
-    draw(`leg${s}`, (b) => capsule(b, 0.088, 0.07, THIGH, { color: "ink", shade: [1, 1.3] }));
+    draw(`leg${s}`, (b) => capsule(b, 0.088, 0.076, THIGH, { color: "ink", shade: [1, 1.3] }));
     draw(`shin${s}`, (b) => {
-      capsule(b, 0.072, 0.078, SHIN - 0.07, { color: "white", shade: [0.88, 1.02] });
-      b.ball(0.05, 0.056, 0.03, { color: k.tint, at: [0, 0.0, 0.058], segments: 10 });
+      capsule(b, 0.068, 0.08, SHIN - 0.07, { color: "white", shade: [0.88, 1.02] });
+      b.ball(0.052, 0.058, 0.032, { color: k.tint, at: [0, -0.005, 0.066], segments: 12 });
     });
     draw(`foot${s}`, (b) => {
       block(b, 0.2, 0.15, 0.31, 0.66, { color: k.tint, at: [0, -ANKLE + 0.083, BALL - 0.03], segments: 22, shade: [0.88, 1.04] });

@@ -18,6 +18,8 @@ export interface Caster {
 
 /** More stand-ins than this add cost, not shape: the largest are kept. */
 const MAX_CASTERS = 10;
+/** Metres by which a stand-in is smaller than its shape on each side. */
+const INSET = 0.035;
 
 export interface Paint {
   /** Palette name, #rrggbb, or "tint": the object's own colour. */
@@ -155,12 +157,9 @@ export class Builder {
     const size = high.clone().sub(low);
     const s = new Vector3().setFromMatrixScale(matrix);
     if (Math.max(size.x * s.x, size.y * s.y, size.z * s.z) < 0.14) return;
-    const inset = 0.95;
-    const local = new Matrix4().compose(
-      new Vector3((low.x + high.x) / 2, low.y + (size.y * (1 - inset)) / 2, (low.z + high.z) / 2),
-      new Quaternion(),
-      new Vector3(Math.max(size.x, 0.01) * inset, Math.max(size.y, 0.01) * inset, Math.max(size.z, 0.01) * inset),
-    );
+    const shrink = (length: number, k: number): number => Math.max(length - 2 * Math.min(INSET / k, length * 0.16), 0.004);
+    const inner = new Vector3(shrink(size.x, s.x), shrink(size.y, s.y), shrink(size.z, s.z));
+    const local = new Matrix4().compose(new Vector3((low.x + high.x) / 2, low.y + (size.y - inner.y) / 2, (low.z + high.z) / 2), new Quaternion(), inner);
     this.casters.push({ shape: kind, matrix: matrix.clone().multiply(local) });
   }
 

@@ -250,11 +250,14 @@ function fountain(b: Builder): void {
   b.cylinder(0.54, 0.54, 0.02, { color: "water", at: [0, 1.28, 0], segments: 16, bevel: 0.005, shade: 1.1, shadow: false });
   b.cylinder(0.1, 0.06, 0.36, { color: "tint", at: [0, 1.26, 0], segments: 10 });
   b.ball(0.15, 0.14, 0.15, { color: "tint", at: [0, 1.66, 0], segments: 12, shade: [0.9, 1.06] });
-  for (let i = 0; i < 8; i++) {
-    const a = (i / 8) * Math.PI * 2;
+  const water = { color: "#d8f1fa", shade: [0.92, 1.05] as [number, number], lamp: 0.3, shadow: false };
+  for (let i = 0; i < 10; i++) {
+    const a = (i / 10) * Math.PI * 2;
     const at = (r: number, y: number): Vec3 => [Math.sin(a) * r, y, Math.cos(a) * r];
-    b.rod([at(0.04, 1.8), at(0.22, 1.88), at(0.4, 1.7), at(0.5, 1.3)], 0.028, 0.04, { color: "white", segments: 5, shade: [0.96, 1.04], shadow: false, sway: 0.1 });
-    if (i % 2) b.rod([at(0.64, 1.34), at(0.8, 1.24), at(0.9, 0.9), at(0.94, 0.4)], 0.03, 0.045, { color: "white", segments: 5, shade: [0.9, 1.02], shadow: false, sway: 0.08 });
+    b.rod([at(0.02, 1.76), at(0.12, 1.9), at(0.26, 1.86), at(0.38, 1.64), at(0.44, 1.3)], 0.014, 0.022, { ...water, segments: 5 });
+    if (i % 2) continue;
+    b.rod([at(0.63, 1.35), at(0.76, 1.31), at(0.86, 1.05), at(0.92, 0.4)], 0.026, 0.04, { ...water, segments: 5 });
+    b.ball(0.1, 0.025, 0.1, { ...water, at: at(0.93, 0.425), segments: 8 });
   }
 }
 

@@ -1,0 +1,164 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+)
+
+const (
+	readObjects    = 500
+	readRounds     = 2000
+	envelopeRounds = 5000
+	placeRounds    = 300
+	placeLegs      = 6 // agent → router → page → router (commit), router → page and → agent (answers)
+)
+
+// callSection measures calls through the service with a page in Go, which takes no time of its own to speak of; the page
+// section does it with a real one.
+func callSection(ctx context.Context, b *bench) error {
+	s, err := b.serve(ctx, "calls")
+	if err != nil {
+		return err
+	}
+	defer s.stop()
+	if err := s.openWorld(ctx, readObjects); err != nil {
+		return err
+	}
+	page, err := s.Page(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer page.Close()
+	agent, err := b.connect(ctx, s)
+	if err != nil {
+		return err
+	}
+	defer agent.close()
+	if err := b.reads(ctx, agent); err != nil {
+		return err
+	}
+	places, err := placing(ctx, agent)
+	if err != nil {
+		return err
+	}
+	b.placeLine("place_objects over stdio, durable, page in Go", places)
+	return b.envelope(ctx, s)
+}
+
+// reads measures a read over stdio beside the empty server's answer to a call.
+func (b *bench) reads(ctx context.Context, agent *stdio) error {
+	size := 0
+	t, err := repeat(ctx, 100, readRounds, func() error {
+		text, err := agent.tool("inspect_world", map[string]any{})
+		size = len(text)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	empty, err := b.startFloor(ctx)
+	if err != nil {
+		return err
+	}
+	defer empty.close()
+	if err := empty.initialize(); err != nil {
+		return err
+	}
+	floor, err := repeat(ctx, 100, readRounds, func() error {
+		_, err := empty.tool("nothing", map[string]any{})
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	b.report.add(line{Name: "inspect_world over stdio, 500 objects, page open", Value: t.median(), Unit: inMillis, Max: .6, Floor: floor.median(), FloorName: "empty server's tool", Peer: 4.3, More: t.spread()})
+	b.report.add(line{Name: "  its answer", Value: float64(size), Unit: inBytes, Max: 8 << 10, Peer: 94 << 10, Note: "peer: at 200 objects"})
+	return nil
+}
+
+// placing places one object at a time, each on its own spot, over stdio.
+func placing(ctx context.Context, agent *stdio) (timings, error) {
+	i := 0
+	return repeat(ctx, 20, placeRounds, func() error {
+		x, z := float64(-150+i%100*3), float64(100+i/100*3)
+		i++
+		_, err := agent.tool("place_objects", map[string]any{"objects": []any{
+			map[string]any{"kind": "crate", "position": []float64{x, 0, z}, "color": "coral"},
+		}})
+		return err
+	})
+}
+
+// placeLine holds a durable call to what it cannot do without: its messages and one sync.
+func (b *bench) placeLine(name string, t timings) {
+	b.report.add(line{
+		Name: name, Value: t.median(), Unit: inMillis, Max: 3, MaxRatio: 2,
+		Floor: placeLegs*b.floors.leg() + b.floors.sync, FloorName: "6 WebSocket legs + fsync", Peer: 6.5, More: t.spread(),
+	})
+}
+
+// envelope measures a call that the page answers at once, between an agent and a page in Go: the router's own time.
+func (b *bench) envelope(ctx context.Context, s *service) error {
+	page, err := dialThinPage(ctx, s.Access)
+	if err != nil {
+		return err
+	}
+	defer page.close()
+	agent, err := dialThinAgent(ctx, s.Access)
+	if err != nil {
+		return err
+	}
+	defer agent.ws.CloseNow()
+	round := func() error {
+		return agent.call(ctx, "place_objects", `{"objects":[{"kind":"crate","position":[1,0,1]}],"dry_run":true}`)
+	}
+	var t timings
+	own, other, err := cpuOver(s.pid, func() (err error) {
+		t, err = repeat(ctx, 0, envelopeRounds, round)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	cpu := millis(own+other) / envelopeRounds
+	b.report.add(line{Name: "envelope agent → router → page → router → agent", Value: t.median(), Unit: inMillis, Floor: b.floors.echo, FloorName: "one WebSocket echo", MaxRatio: 3.5, More: t.spread()})
+	b.report.add(line{Name: "  CPU time, all ends", Value: cpu, Unit: inMillis, Floor: b.floors.echoCPU, FloorName: "one WebSocket echo", MaxRatio: 5, More: map[string]float64{"router": millis(other) / envelopeRounds, "ends": millis(own) / envelopeRounds}})
+	return b.concurrent(ctx, s)
+}
+
+// concurrent measures reads of many agents at once: whether they wait for each other.
+func (b *bench) concurrent(ctx context.Context, s *service) error {
+	const agents, each = 20, 100
+	results := make(chan timings, agents)
+	failed := make(chan error, agents)
+	for i := range agents {
+		agent, err := s.Agent(ctx, fmt.Sprintf("bench%d", i%4))
+		if err != nil {
+			return err
+		}
+		defer agent.Close()
+		go func() {
+			t, err := repeat(ctx, 5, each, func() error {
+				if t := agent.Call(ctx, "inspect_world", `{"limit":5}`); t.Error != nil {
+					return t.Error
+				}
+				return nil
+			})
+			failed <- err
+			results <- t
+		}()
+	}
+	began := time.Now()
+	var all timings
+	for range agents {
+		if err := <-failed; err != nil {
+			return err
+		}
+		all = append(all, <-results...)
+	}
+	slices.Sort(all)
+	b.report.add(line{Name: "20 agents reading at once, one read", Value: all.median(), Unit: inMillis, Note: fmt.Sprintf("%.0f reads/s", agents*each/time.Since(began).Seconds()), More: all.spread()})
+	return nil
+}

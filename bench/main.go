@@ -1,0 +1,151 @@
+// Command bench measures World against its budgets (docs/ARCHITECTURE.md) and prints one line for each: the figure, the
+// floor measured in the same run, their ratio, the budget and the verdict. Run it from the root of the repository:
+//
+//	go run ./bench [-only start,calls] [-keep]
+//
+// It builds world-mcp (or takes $WORLD_BIN), starts services of its own on free ports, and opens pages in a headless
+// Chromium where node and Chromium are there. Figures are medians, CPU time of process trees (Linux /proc), counts and
+// bytes. A figure over its budget is said and never fails the run; status 1 means that something could not be measured.
+// The figures also go to bench/out/bench.json. BENCH_LONG=1 makes the long run 100,000 calls instead of 20,000.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"time"
+)
+
+const outDir = "bench/out"
+
+// sectionTime bounds each section; the long run has its own.
+const sectionTime = 2 * time.Minute
+
+// bench is one run: its folder, the programs under test, the floors once they are measured, and the report.
+type bench struct {
+	dir    string // of this run, on the disk of the checkout
+	world  string // the world-mcp under test
+	floor  string // the programs of bench/floor
+	report *report
+	floors floors
+}
+
+// section measures one part and adds its lines.
+type section struct {
+	name  string
+	title string
+	run   func(context.Context, *bench) error
+}
+
+func sections() []section {
+	return []section{
+		{"start", "Start", startSection},
+		{"list", "Tool list", listSection},
+		{"calls", "Calls", callSection},
+		{"sockets", "Idle sockets", socketSection},
+		{"store", "Store", storeSection},
+		{"page", "Page", pageSection},
+		{"memory", "Memory", memorySection},
+	}
+}
+
+func main() {
+	only := flag.String("only", "", "comma-separated sections to run: start, list, calls, sockets, store, page, memory (default: all)")
+	keep := flag.Bool("keep", false, "keep the folder of the run, with logs and worlds")
+	flag.Parse()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ok, err := run(ctx, *only, *keep)
+	stop()
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "bench:", err)
+	}
+	if err != nil || !ok {
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context, only string, keep bool) (ok bool, err error) {
+	chosen, err := choose(only)
+	if err != nil {
+		return false, err
+	}
+	if err := os.MkdirAll(outDir, 0o755); err != nil {
+		return false, fmt.Errorf("run it from the root of the repository: %w", err)
+	}
+	b := &bench{report: newReport(os.Stdout)}
+	if b.dir, err = os.MkdirTemp(outDir, "run-"); err != nil {
+		return false, err
+	}
+	if b.dir, err = filepath.Abs(b.dir); err != nil {
+		return false, err
+	}
+	if !keep {
+		defer func() { _ = os.RemoveAll(b.dir) }()
+	}
+	if err := b.build(ctx); err != nil {
+		return false, err
+	}
+	began := time.Now()
+	if err := b.measureFloors(ctx); err != nil {
+		return false, err
+	}
+	for _, s := range chosen {
+		b.report.heading(s.title)
+		part, cancel := context.WithTimeout(ctx, sectionTime)
+		err := s.run(part, b)
+		cancel()
+		if ctx.Err() != nil {
+			return false, ctx.Err()
+		}
+		if err != nil {
+			b.report.missing(s.name, err.Error())
+		}
+	}
+	return b.report.end(time.Since(began), filepath.Join(outDir, "bench.json"))
+}
+
+func choose(only string) ([]section, error) {
+	all := sections()
+	if only == "" {
+		return all, nil
+	}
+	var chosen []section
+	for name := range strings.SplitSeq(only, ",") {
+		i := slices.IndexFunc(all, func(s section) bool { return s.name == name })
+		if i < 0 {
+			return nil, fmt.Errorf("there is no section %q", name)
+		}
+		chosen = append(chosen, all[i])
+	}
+	return chosen, nil
+}
+
+// build makes the programs. $WORLD_BIN names a world-mcp that is built already.
+func (b *bench) build(ctx context.Context) error {
+	b.floor = filepath.Join(b.dir, "floor")
+	targets := map[string]string{b.floor: "./bench/floor"}
+	if named := os.Getenv("WORLD_BIN"); named != "" {
+		if _, err := os.Stat(named); err != nil {
+			return fmt.Errorf("WORLD_BIN: %w", err)
+		}
+		b.world = named
+	} else {
+		b.world = filepath.Join(b.dir, "world-mcp")
+		targets[b.world] = "./cmd/world-mcp"
+	}
+	for out, from := range targets {
+		cmd := exec.CommandContext(ctx, "go", "build", "-trimpath", "-ldflags", "-s -w", "-o", out, from)
+		cmd.Stderr = os.Stderr
+		if err := cmd.Run(); err != nil {
+			return fmt.Errorf("build %s: %w", from, err)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,182 @@
+//go:build unix
+
+package store
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/rs/zerolog"
+)
+
+func init() {
+	children["append"], children["full"] = childAppend, childFull
+}
+
+func childCommand(t *testing.T, mode, dir string) *exec.Cmd {
+	t.Helper()
+	exe, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := exec.CommandContext(t.Context(), exe)
+	c.Env = append(os.Environ(), "STORE_TEST_CHILD="+mode, "STORE_TEST_DIR="+dir)
+	return c
+}
+
+const crashWorlds = 4
+
+// childAppend goes on where the logs end and prints each revision after its acknowledgement, until it is killed.
+func childAppend(dir string) error {
+	ctx := context.Background()
+	s, err := Open(ctx, Options{Dir: dir})
+	if err != nil {
+		return err
+	}
+	var group sync.WaitGroup
+	failed := make(chan error, crashWorlds)
+	for i := range crashWorlds {
+		group.Go(func() {
+			name := fmt.Sprint("w", i)
+			entries, err := s.Entries(ctx, "u", name, 0, 0)
+			for revision := uint64(len(entries)) + 1; err == nil; revision++ {
+				if err = s.Append(ctx, "u", name, entry(revision, name)); err == nil {
+					fmt.Printf("%d %d\n", i, revision)
+				}
+			}
+			failed <- err
+		})
+	}
+	group.Wait()
+	return <-failed
+}
+
+// Killed at any instant, the store holds every acknowledged entry and nothing that nobody wrote.
+func TestKill(t *testing.T) {
+	dir := t.TempDir()
+	var acked [crashWorlds]uint64
+	for round := range 4 {
+		c := childCommand(t, "append", dir)
+		c.Stderr = os.Stderr
+		out, err := c.StdoutPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := c.Start(); err != nil {
+			t.Fatal(err)
+		}
+		lines := bufio.NewScanner(out)
+		total := 0
+		for lines.Scan() {
+			var i int
+			var revision uint64
+			if _, err := fmt.Sscanf(lines.Text(), "%d %d", &i, &revision); err != nil {
+				break // cut in the middle of a line: not acknowledged
+			}
+			acked[i] = revision
+			if total++; total == 100+37*round {
+				if err := c.Process.Kill(); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		_ = c.Wait()
+		if total < 100 {
+			t.Fatalf("round %d: the child acknowledged %d only", round, total)
+		}
+		s := openIn(t, dir)
+		for i := range acked {
+			name := fmt.Sprint("w", i)
+			entries, err := s.Entries(t.Context(), "u", name, 0, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			n := uint64(len(entries))
+			if n < acked[i] || n > acked[i]+1 {
+				t.Errorf("round %d: %d entries of world %d, %d acknowledged", round, n, i, acked[i])
+			}
+			for _, e := range entries {
+				if e.CallID != fmt.Sprintf("%s-%d", name, e.Revision) {
+					t.Errorf("revision %d of world %d is %q", e.Revision, i, e.CallID)
+				}
+			}
+			acked[i] = n
+		}
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// A disk that takes no more is told as an error, loses nothing, and is used again once there is room.
+func TestFullDisk(t *testing.T) {
+	out, err := childCommand(t, "full", t.TempDir()).CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	t.Logf("%s", out)
+}
+
+// childFull plays the full disk by a limit on the size of files, which only a process of its own can take.
+func childFull(dir string) error {
+	ctx := context.Background()
+	s, err := Open(ctx, Options{Dir: dir, Logger: zerolog.New(os.Stderr)})
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	if err := s.CreateWorld(ctx, "u", WorldRecord{ID: "w", Name: "W", CreatedAt: time.Now()}); err != nil {
+		return err
+	}
+	var old syscall.Rlimit
+	if err := syscall.Getrlimit(syscall.RLIMIT_FSIZE, &old); err != nil {
+		return err
+	}
+	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: 64 << 10, Max: old.Max}); err != nil {
+		return err
+	}
+	last := uint64(0)
+	for err == nil {
+		if err = s.Append(ctx, "u", "w", entry(last+1, "w")); err == nil {
+			last++
+		}
+		if last > 2000 {
+			return errors.New("the disk does not get full")
+		}
+	}
+	if errors.Is(err, ErrConflict) || errors.Is(err, ErrNotFound) || errors.Is(err, ErrUncertain) {
+		return fmt.Errorf("a full disk is told as: %w", err)
+	}
+	fmt.Fprintln(os.Stderr, "full after", last, "entries:", err)
+	if again := s.Append(ctx, "u", "w", entry(last+1, "w")); again == nil {
+		return errors.New("an append to a full disk was acknowledged")
+	}
+	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &old); err != nil {
+		return err
+	}
+	for deadline := time.Now().Add(15 * time.Second); ; time.Sleep(100 * time.Millisecond) {
+		entries, err := s.Entries(ctx, "u", "w", 0, 0)
+		if err == nil && uint64(len(entries)) >= last {
+			last = uint64(len(entries))
+			if err = s.Append(ctx, "u", "w", entry(last+1, "w")); err == nil {
+				break
+			}
+		}
+		if time.Now().After(deadline) {
+			return fmt.Errorf("not working again: %d entries of %d, %w", len(entries), last, err)
+		}
+	}
+	_, entries, err := s.Load(ctx, "u", "w")
+	if err != nil || uint64(len(entries)) != last+1 {
+		return fmt.Errorf("%d entries after %d acknowledged, %w", len(entries), last+1, err)
+	}
+	return nil
+}

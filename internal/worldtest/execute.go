@@ -1,0 +1,128 @@
+package worldtest
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+
+	"github.com/worldmcp/world/internal/tool"
+	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world"
+)
+
+// arguments are those that run looks at.
+type arguments struct {
+	Objects []struct {
+		ID       string      `json:"id"`
+		Kind     string      `json:"kind"`
+		Position *world.Vec3 `json:"position"`
+		Rotation any         `json:"rotation"`
+		Label    string      `json:"label"`
+	} `json:"objects"`
+	Position world.Vec3 `json:"position"`
+	Text     string     `json:"text"`
+	DryRun   bool       `json:"dry_run"`
+}
+
+// run executes a call on a state: a commit that changes it, or an answer that changes nothing. No guardrails: what is
+// wrong here is refused by the router.
+func run(s *world.State, c *Call) (*wire.Commit, *wire.ToolResult) {
+	var args arguments
+	if err := json.Unmarshal(c.Arguments, &args); err != nil {
+		return nil, refusal(wire.CodeBadArguments, "%v", err)
+	}
+	m := &wire.Commit{CallID: c.MessageID, BaseRevision: s.Revision(), Tool: c.Tool, Operations: []wire.Operation{}, Inverse: []wire.Operation{}}
+	switch c.Tool {
+	case tool.PlaceObjects:
+		ids := place(s, c, &args, m)
+		m.Result = result(fmt.Sprintf("Placed %v.", ids), map[string]any{"ids": ids})
+	case tool.DeleteObjects:
+		for _, o := range args.Objects {
+			was, ok := s.Object(o.ID)
+			if !ok {
+				return nil, refusal(wire.CodeNotFound, "there is no object %s", o.ID)
+			}
+			m.Operations = append(m.Operations, wire.Operation{Op: "remove", Type: "object", ID: o.ID})
+			m.Inverse = append(m.Inverse, put("object", was))
+		}
+		m.Result = result(fmt.Sprintf("Deleted %d.", len(args.Objects)), nil)
+	case tool.WalkAvatar:
+		a := world.Avatar{ID: c.Agent.AvatarID, AgentType: c.Agent.Type, Name: c.Agent.Name, Position: args.Position, Pose: "stand", Changed: m.BaseRevision + 1}
+		m.Operations = append(m.Operations, put("avatar", a))
+		m.Result = result("Arrived.", nil)
+	case tool.Say:
+		m.Event = &wire.Event{Kind: "said", Text: args.Text}
+		m.Result = result("Said it.", nil)
+	case tool.Screenshot:
+		r := result("A picture of nothing.", nil)
+		r.Images = []wire.Image{{MIMEType: "image/png", Data: pixel}}
+		return nil, &wire.ToolResult{OK: true, Result: r}
+	default:
+		return nil, refusal(wire.CodeUnknownTool, "this page does not execute %s", c.Tool)
+	}
+	if args.DryRun {
+		return nil, &wire.ToolResult{OK: true, Result: m.Result}
+	}
+	return m, nil
+}
+
+// pixel is a PNG of one grey pixel, base64.
+const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNoAAAAggCBd81ytgAAAABJRU5ErkJggg=="
+
+func place(s *world.State, c *Call, args *arguments, m *wire.Commit) []string {
+	ids := make([]string, 0, len(args.Objects))
+	taken := map[string]bool{}
+	for _, o := range args.Objects {
+		v := world.Object{
+			ID: o.ID, Kind: o.Kind, Rotation: yaw(o.Rotation), Scale: world.Vec3{1, 1, 1}, Label: o.Label,
+			Creator: c.Agent.AvatarID, Created: m.BaseRevision + 1, Changed: m.BaseRevision + 1,
+		}
+		if o.Position != nil {
+			v.Position = *o.Position
+		}
+		if v.ID == "" {
+			v.ID = free(s, o.Kind, m.BaseRevision, taken)
+		}
+		taken[v.ID] = true
+		ids = append(ids, v.ID)
+		m.Operations = append(m.Operations, put("object", v))
+		m.Inverse = append(m.Inverse, wire.Operation{Op: "remove", Type: "object", ID: v.ID})
+	}
+	return ids
+}
+
+// free finds an id that no object has: the revision is a counter that never comes back.
+func free(s *world.State, kind string, base uint64, taken map[string]bool) string {
+	for n := base + 1; ; n++ {
+		id := fmt.Sprintf("%s_%d", kind, n)
+		if _, ok := s.Object(id); !ok && !taken[id] {
+			return id
+		}
+	}
+}
+
+func yaw(v any) world.Quat {
+	degrees, _ := v.(float64)
+	sin, cos := math.Sincos(degrees * math.Pi / 360)
+	return world.Quat{0, sin, 0, cos}
+}
+
+func put(kind string, v any) wire.Operation {
+	b, err := json.Marshal(v)
+	if err != nil {
+		panic("worldtest: " + err.Error()) // finite numbers and our own types
+	}
+	return wire.Operation{Op: "put", Type: kind, Value: b}
+}
+
+func result(text string, data any) *wire.Result {
+	r := &wire.Result{Text: text}
+	if data != nil {
+		r.Data, _ = json.Marshal(data)
+	}
+	return r
+}
+
+func refusal(code wire.Code, format string, args ...any) *wire.ToolResult {
+	return &wire.ToolResult{Error: wire.NewError(code, format, args...)}
+}

@@ -1,0 +1,168 @@
+// Seeded randomness for the property tests, and calls made of it. A failing seed is named in the failure.
+
+import { CATALOG, PALETTE } from "../../wire/tables.gen.ts";
+import type { Call } from "../call.ts";
+import type { WorldState } from "../state.ts";
+
+export interface Random {
+  (): number; // [0, 1)
+  between(low: number, high: number): number;
+  whole(low: number, high: number): number; // both ends included
+  pick<T>(from: readonly T[]): T;
+  chance(share: number): boolean;
+}
+
+/** mulberry32: small, and good enough to wander. */
+export function seeded(seed: number): Random {
+  let a = seed >>> 0;
+  const next = () => {
+    a = (a + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(a ^ (a >>> 15), 1 | a);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+  return Object.assign(next, {
+    between: (low: number, high: number) => low + next() * (high - low),
+    whole: (low: number, high: number) => low + Math.floor(next() * (high - low + 1)),
+    pick: <T>(from: readonly T[]) => from[Math.floor(next() * from.length)] as T,
+    chance: (share: number) => next() < share,
+  });
+}
+
+const KINDS = CATALOG.map((p) => p.kind);
+
+/** A call that an agent could mean, over the given spread of metres. */
+export function randomCall(r: Random, state: WorldState, count: number, spread = 20): Call {
+  const ids = [...state.objects.keys()];
+  const tool = r.pick([
+    "place_objects",
+    "place_objects",
+    "place_objects",
+    "build",
+    "modify_objects",
+    "modify_objects",
+    "delete_objects",
+    "set_environment",
+    "undo",
+    "walk_avatar",
+    "avatar_action",
+    "say",
+  ]);
+  const type = r.pick(["claude", "codex"]);
+  const agent = { avatarId: `avatar_${type}`, type, name: type };
+  return { callId: `c${count}`, tool, agent, arguments: argumentsOf(r, tool, ids, spread) };
+}
+
+function argumentsOf(r: Random, tool: string, ids: readonly string[], spread: number): Record<string, unknown> {
+  const id = () => (ids.length > 0 && r.chance(0.95) ? r.pick(ids) : "nobody_9");
+  switch (tool) {
+    case "place_objects":
+      return {
+        objects: Array.from({ length: r.whole(1, 5) }, () => ({
+          kind: r.pick(KINDS),
+          ...whereOf(r, id, spread),
+          ...looksOf(r),
+        })),
+        ...(r.chance(0.1) ? { dry_run: true } : {}),
+      };
+    case "build":
+      return buildOf(r, id, spread);
+    case "modify_objects":
+      return {
+        objects: [...new Set(Array.from({ length: r.whole(1, 3) }, id))].map((one) => ({
+          id: one,
+          ...whereOf(r, id, spread),
+          ...looksOf(r),
+          ...(r.chance(0.3) ? { behavior: r.pick(["none", "spin", "bob", "sway"]) } : {}),
+        })),
+      };
+    case "delete_objects":
+      return { objects: [...new Set(Array.from({ length: r.whole(1, 3) }, id))].map((one) => ({ id: one })) };
+    case "set_environment":
+      return { time_of_day: r.between(0, 24), sky: r.pick(["clear", "cloudy", "overcast"]) };
+    case "undo":
+      return { steps: r.whole(1, 3) };
+    case "walk_avatar":
+      return r.chance(0.5) ? { position: pointOf(r, spread) } : { id: id() };
+    case "avatar_action":
+      return {
+        action: r.pick(["wave", "nod", "sit", "stand", "look_at", "point_at"]),
+        ...(r.chance(0.5) ? { id: id() } : {}),
+      };
+    default:
+      return { text: r.pick(["Hello", "A bench?", "Done."]) };
+  }
+}
+
+function buildOf(r: Random, id: () => string, spread: number): Record<string, unknown> {
+  const where = whereOf(r, id, spread);
+  if (r.chance(0.4)) {
+    const parts = Array.from({ length: r.whole(1, 8) }, () => ({
+      kind: r.pick(KINDS),
+      position: [r.between(-3, 3), r.between(-1, 4), r.between(-3, 3)],
+      ...(r.chance(0.4) ? { rotation: [r.between(-180, 180), r.between(-180, 180), r.between(-180, 180)] } : {}),
+      ...(r.chance(0.3) ? { scale: r.between(0.1, 3) } : {}),
+    }));
+    return { parts, label: r.pick(["Gate", "Tall tower", "日本", ""]), ...where };
+  }
+  const pattern = r.pick(["ring", "grid", "wall", "path", "stairs"]);
+  return { pattern, kind: r.pick(KINDS), count: r.whole(1, 12), ...where };
+}
+
+export function pointOf(r: Random, spread: number): number[] {
+  return [r.between(-spread, spread), r.chance(0.8) ? 0 : r.between(-2, 6), r.between(-spread, spread)];
+}
+
+function whereOf(r: Random, id: () => string, spread: number): Record<string, unknown> {
+  return {
+    ...(r.chance(0.7) ? { position: pointOf(r, spread) } : {}),
+    ...(r.chance(0.15) ? { on: r.chance(0.2) ? "ground" : id() } : {}),
+    ...(r.chance(0.15) ? { beside: id() } : {}),
+    ...(r.chance(0.15) ? { facing: id() } : {}),
+    ...(r.chance(0.3)
+      ? { rotation: r.chance(0.8) ? r.between(-360, 360) : [r.between(-90, 90), 0, r.between(-90, 90)] }
+      : {}),
+    ...(r.chance(0.3) ? { scale: r.chance(0.7) ? r.between(0.05, 4) : [1, r.between(0.1, 3), 2] } : {}),
+  };
+}
+
+function looksOf(r: Random): Record<string, unknown> {
+  return {
+    ...(r.chance(0.3) ? { color: r.chance(0.5) ? r.pick(PALETTE).name : "#12ab9f" } : {}),
+    ...(r.chance(0.2) ? { label: "A label" } : {}),
+    ...(r.chance(0.2) ? { text: "Two\nlines" } : {}),
+  };
+}
+
+/** A value of no particular form: what a broken or hostile caller might send. */
+export function junk(r: Random, depth = 0): unknown {
+  const plain = [
+    null,
+    true,
+    0,
+    -0,
+    1e308,
+    -1e12,
+    Number.NaN,
+    Infinity,
+    "",
+    "ground",
+    "user",
+    "__proto__",
+    "\u0000\u{1f600}",
+    "x".repeat(500),
+    "bench",
+    "bench_1",
+    [],
+    {},
+  ];
+  if (depth > 3 || r.chance(0.6)) return r.pick(plain);
+  if (r.chance(0.5)) return Array.from({ length: r.whole(0, 4) }, () => junk(r, depth + 1));
+  const keys = ["objects", "kind", "id", "position", "on", "beside", "facing", "rotation", "scale", "color", "label"];
+  const more = ["text", "parts", "pattern", "count", "rows", "radius", "spacing", "to", "steps", "action", "dry_run"];
+  const entries = Array.from(
+    { length: r.whole(0, 5) },
+    () => [r.pick([...keys, ...more]), junk(r, depth + 1)] as const,
+  );
+  return Object.fromEntries(entries);
+}

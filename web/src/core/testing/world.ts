@@ -1,0 +1,88 @@
+// A world for tests that takes calls as the page does: execute, then fold what came of it as the next entry.
+
+import type { Camera, Entry, Presence, Result, WireError } from "../../wire/types.gen.ts";
+import { type Answer, authorOf, type Call, type Context, type Outcome } from "../call.ts";
+import { execute } from "../execute.ts";
+import { createState, type WorldState } from "../state.ts";
+
+export interface TestWorld {
+  readonly state: WorldState;
+  readonly entries: Entry[];
+  camera: Camera | undefined;
+  presence: Presence;
+  /** Executes and folds; walks arrive at once. */
+  call(call: Call): Answer;
+  /** The same for one agent; throws when the call is refused. */
+  ok(tool: string, args: unknown, agent?: string): Outcome;
+  /** The refusal of a call; throws when it is not refused. */
+  refused(tool: string, args: unknown, agent?: string): WireError;
+}
+
+export function testWorld(): TestWorld {
+  const state = createState();
+  const entries: Entry[] = [];
+  let count = 0;
+  const context = (): Context => ({ now: () => 0, presence: world.presence, camera: world.camera });
+  const fold = (call: Call, outcome: Outcome) => {
+    const change = outcome.journey ? outcome.journey.arrive(state) : outcome;
+    if (change.operations.length === 0 && !outcome.event) return;
+    const entry: Entry = {
+      revision: state.revision + 1,
+      time: "2026-11-20T00:00:00.000Z",
+      author: authorOf(call.agent),
+      tool: call.tool,
+      callId: call.callId,
+      // As it would come back over the wire.
+      operations: JSON.parse(JSON.stringify(change.operations)) as Entry["operations"],
+      inverse: JSON.parse(JSON.stringify(change.inverse)) as Entry["operations"],
+      result: outcome.result,
+      ...(outcome.undoes ? { undoes: outcome.undoes } : {}),
+      ...(outcome.event ? { event: outcome.event } : {}),
+    };
+    entries.push(entry);
+    state.apply(entry);
+  };
+  const make = (tool: string, args: unknown, type: string): Call => ({
+    callId: `t${++count}`,
+    tool,
+    arguments: args,
+    agent: { avatarId: `avatar_${type}`, type, name: type },
+  });
+  const world: TestWorld = {
+    state,
+    entries,
+    camera: undefined,
+    presence: { agents: [], pages: 1 },
+    call: (call) => {
+      const answer = execute(state, call, context());
+      if (answer.ok) fold(call, answer.outcome);
+      return answer;
+    },
+    ok: (tool, args, type = "claude") => {
+      const answer = world.call(make(tool, args, type));
+      if (!answer.ok) throw new Error(`${answer.error.code}: ${answer.error.message} (${answer.error.field ?? ""})`);
+      return answer.outcome;
+    },
+    refused: (tool, args, type = "claude") => {
+      const answer = world.call(make(tool, args, type));
+      if (answer.ok) throw new Error(`not refused: ${answer.outcome.result.text}`);
+      return answer.error;
+    },
+  };
+  return world;
+}
+
+export interface ReportLine {
+  id: string;
+  position: [number, number, number];
+  rotation: number;
+  stands_on: string;
+  gap: number;
+  overlaps: string[];
+  rules: string[];
+}
+
+/** What an answer reports about its objects. */
+export function reports(result: Result): ReportLine[] {
+  return (result.data as { objects: ReportLine[] }).objects;
+}

@@ -1,0 +1,307 @@
+// The page's lane to the router, put together: the socket, the stream of entries, commits, the executor of calls, and
+// what the user says. app.ts knows only what this returns.
+
+import { isAvatar, isEnvironment, isObject } from "../core/check.ts";
+import { Refusal } from "../core/refuse.ts";
+import type { WorldState } from "../core/state.ts";
+import { fieldsOf, isEntry, isPresence } from "../wire/guards.ts";
+import { PROTOCOL } from "../wire/tables.gen.ts";
+import type {
+  Agent,
+  AvatarAct,
+  BrowserHello,
+  BrowserWelcome,
+  Commit,
+  Document,
+  Entry,
+  Envelope,
+  Kind,
+  PagePresence,
+  Presence,
+  Result,
+  Trace,
+  WorldEvent,
+} from "../wire/types.gen.ts";
+import { Commits } from "./commits.ts";
+import { Executor } from "./executor.ts";
+import { browserHost, type Host } from "./host.ts";
+import { Link } from "./link.ts";
+import { Outbox } from "./outbox.ts";
+import { Socket, type Status } from "./socket.ts";
+import { Stream } from "./stream.ts";
+
+export type { Host } from "./host.ts";
+export type { Status } from "./socket.ts";
+
+export interface Handlers {
+  onStatus(status: Status): void;
+  /** The world was entered: `state` is up to date. */
+  onWelcome?(welcome: BrowserWelcome): void;
+  onPresence(presence: Presence): void;
+  /** An avatar moves or gestures; `started` is by this page's clock. */
+  onAct(act: AvatarAct): void;
+  onTrace(trace: Trace): void;
+  /** An entry was folded; `mine`: this page's user said or pointed at it. */
+  onEntry(entry: Entry, mine: boolean): void;
+  /** Makes the picture that the screenshot tool asks for; may reject with a wire error. */
+  screenshot(args: unknown, agent: Agent): Promise<Result>;
+}
+
+export interface ConnectOptions {
+  /** wss://…/api/relay/browser/ws */
+  url: string;
+  state: WorldState;
+  build: string;
+  /** Unique to this page while it lives; [A-Za-z0-9_-], at most 64. */
+  pageId: string;
+  /** A world to show; without it the user's current one, wherever that goes. */
+  worldId?: string | undefined;
+  /** Milliseconds since 1970. */
+  clock?: () => number;
+  handlers: Handlers;
+  host?: Host;
+}
+
+/** What the user's own hands change: made anew when another writer was first. */
+export type UserChange = (state: WorldState) => Pick<Commit, "operations" | "inverse" | "undoes" | "tool"> | undefined;
+
+export interface Connection {
+  readonly status: Status;
+  readonly isExecutor: boolean;
+  readonly welcome: BrowserWelcome | undefined;
+  sendPresence(presence: PagePresence): void;
+  userEvent(event: WorldEvent): Promise<Entry>;
+  /** Resolves with the entry; undefined when the change had nothing to do. */
+  commitUser(change: UserChange): Promise<Entry | undefined>;
+  /** Tries at once, also from login and resting. */
+  retry(): void;
+  close(): void;
+}
+
+export function connect(options: ConnectOptions): Connection {
+  return new Lane(options);
+}
+
+class Lane implements Connection {
+  readonly #options: ConnectOptions;
+  readonly #host: Host;
+  readonly #socket: Socket;
+  readonly #link: Link;
+  readonly #stream: Stream;
+  readonly #commits: Commits;
+  readonly #executor: Executor;
+  readonly #outbox: Outbox;
+  #executes = false;
+  #presence: Presence = { agents: [], pages: 0 };
+  #page: PagePresence;
+  /** The world that `state` holds; empty: it must be asked for whole. */
+  #held = "";
+  #ahead = 0;
+
+  constructor(options: ConnectOptions) {
+    this.#options = options;
+    const { state, handlers } = options;
+    const host = options.host ?? browserHost(options.clock);
+    this.#host = host;
+    this.#page = { visible: host.visible() };
+    this.#socket = new Socket({
+      host,
+      url: options.url,
+      build: options.build,
+      hello: () => this.#hello(),
+      onWelcome: (welcome) => this.#enter(welcome),
+      onEnvelope: (envelope) => this.#receive(envelope),
+      onDown: () => this.#down(),
+      onStatus: (status) => handlers.onStatus(status),
+    });
+    this.#link = new Link(this.#socket, options.pageId);
+    this.#outbox = new Outbox(this.#link);
+    this.#stream = new Stream({
+      state,
+      onEntry: (entry) => this.#folded(entry),
+      onGap: () => this.#anew(),
+      expecting: () => this.#commits.busy,
+    });
+    this.#commits = new Commits(state, this.#link, this.#stream);
+    this.#executor = new Executor({
+      state,
+      link: this.#link,
+      commits: this.#commits,
+      host,
+      presence: () => this.#presence,
+      camera: () => this.#page.camera,
+      ahead: () => this.#ahead,
+      onAct: (act) => handlers.onAct(act),
+      screenshot: (args, agent) => handlers.screenshot(args, agent),
+    });
+    this.#socket.start();
+  }
+
+  get status(): Status {
+    return this.#socket.status;
+  }
+
+  get isExecutor(): boolean {
+    return this.#executes && this.#socket.live;
+  }
+
+  get welcome(): BrowserWelcome | undefined {
+    return this.#link.welcome;
+  }
+
+  sendPresence(presence: PagePresence): void {
+    const seen = this.#page.visible !== presence.visible;
+    this.#page = presence;
+    if (seen) this.#link.send("presence.page", presence);
+    else this.#link.sendLossy("presence.page", presence);
+  }
+
+  userEvent(event: WorldEvent): Promise<Entry> {
+    return this.#outbox.send(event);
+  }
+
+  commitUser(change: UserChange): Promise<Entry | undefined> {
+    return new Promise((resolve, reject) => {
+      this.#commits.submit({
+        author: { kind: "user", id: "user", name: "You" },
+        make: () => {
+          const made = change(this.#options.state);
+          if (made && made.operations.length > 0) return made;
+          resolve(undefined);
+          return undefined;
+        },
+        done: resolve,
+        fail: (error) => reject(new Refusal(error)),
+      });
+    });
+  }
+
+  retry(): void {
+    if (!this.#socket.live) this.#socket.restart();
+  }
+
+  close(): void {
+    this.#executor.dispose();
+    this.#socket.close();
+  }
+
+  #hello(): BrowserHello {
+    const { build, pageId, worldId, state } = this.#options;
+    const hello: BrowserHello = { type: "hello", protocol: PROTOCOL, build, pageId, visible: this.#host.visible() };
+    if (worldId) hello.worldId = worldId;
+    if (this.#held !== "") hello.revision = state.revision;
+    return hello;
+  }
+
+  /** Brings the state up to date with a welcome; false when what came does not lead there. */
+  #enter(welcome: BrowserWelcome): boolean {
+    const { state, handlers } = this.#options;
+    this.#link.bind(welcome);
+    this.#stream.forget();
+    const time = Date.parse(welcome.time);
+    this.#ahead = Number.isFinite(time) ? time - this.#host.now() : 0;
+    if (welcome.document !== undefined) {
+      if (!isDocument(welcome.document)) return this.#unfit("its document is malformed");
+      state.reset(welcome.document, welcome.history);
+    } else {
+      if (welcome.worldId !== this.#held) return this.#unfit("it is of another world");
+      this.#stream.receive(...(welcome.entries ?? []));
+      state.setHistory(welcome.history);
+    }
+    if (state.revision !== welcome.revision) return this.#unfit(`it does not lead to revision ${welcome.revision}`);
+    this.#held = welcome.worldId;
+    this.#executes = welcome.executor;
+    this.#presence = welcome.presence;
+    this.#link.send("presence.page", this.#page);
+    handlers.onWelcome?.(welcome);
+    handlers.onPresence(welcome.presence);
+    this.#outbox.resume(welcome.history);
+    this.#commits.resume();
+    return true;
+  }
+
+  #unfit(why: string): false {
+    console.warn(`world: a welcome was not used: ${why}`);
+    this.#held = "";
+    return false;
+  }
+
+  #down(): void {
+    this.#executes = false;
+    this.#commits.down();
+    this.#executor.down();
+  }
+
+  /** Asks for the whole world. */
+  #anew(): void {
+    this.#held = "";
+    if (this.#socket.live) this.#socket.restart();
+  }
+
+  #folded(entry: Entry): void {
+    this.#executor.noticed(entry);
+    const mine = this.#outbox.receive(entry);
+    this.#options.handlers.onEntry(entry, mine);
+  }
+
+  #receive(envelope: Envelope): void {
+    const take = this.#takers[envelope.kind];
+    if (take) take(envelope);
+    else console.warn(`world: a ${envelope.kind} message is not for pages`);
+  }
+
+  /** What each kind of message does. */
+  readonly #takers: Partial<Record<Kind, (envelope: Envelope) => void>> = {
+    "tool.call": (envelope) => this.#executor.receive(envelope),
+    "call.cancel": ({ payload }) => {
+      const callId = fieldsOf(payload)?.["callId"];
+      if (typeof callId === "string") this.#executor.cancel(callId);
+    },
+    "commit.accepted": (envelope) => this.#commits.answer(envelope),
+    "commit.conflict": (envelope) => this.#commits.answer(envelope),
+    error: (envelope) => {
+      if (!this.#commits.answer(envelope) && !this.#outbox.refuse(envelope)) warnOf(envelope.payload);
+    },
+    "world.entry": ({ payload }) => (isEntry(payload) ? this.#stream.receive(payload) : this.#anew()),
+    "world.switched": () => this.#anew(),
+    presence: ({ payload }) => {
+      if (!isPresence(payload)) return;
+      this.#presence = payload as Presence;
+      this.#options.handlers.onPresence(this.#presence);
+    },
+    "avatar.act": ({ payload }) => this.#played(payload),
+    trace: ({ payload }) => {
+      if (typeof fieldsOf(payload)?.["tool"] === "string") this.#options.handlers.onTrace(payload as Trace);
+    },
+    lease: ({ payload }) => {
+      this.#executes = fieldsOf(payload)?.["executor"] === true;
+    },
+  };
+
+  #played(payload: unknown): void {
+    const act = payload as AvatarAct;
+    if (typeof fieldsOf(payload)?.["avatarId"] !== "string" || typeof act.action !== "string") return;
+    const started = Date.parse(act.started ?? "");
+    const local = Number.isFinite(started) ? started - this.#ahead : this.#host.now();
+    this.#options.handlers.onAct({ ...act, started: new Date(local).toISOString() });
+  }
+}
+
+function warnOf(payload: unknown): void {
+  const message = fieldsOf(payload)?.["message"];
+  console.warn(`world: a message was refused: ${typeof message === "string" ? message : "no reason given"}`);
+}
+
+function isDocument(value: unknown): value is Document {
+  const d = fieldsOf(value);
+  return (
+    d !== undefined &&
+    typeof d["name"] === "string" &&
+    Number.isSafeInteger(d["revision"]) &&
+    Array.isArray(d["objects"]) &&
+    d["objects"].every(isObject) &&
+    Array.isArray(d["avatars"]) &&
+    d["avatars"].every(isAvatar) &&
+    isEnvironment(d["environment"])
+  );
+}

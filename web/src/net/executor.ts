@@ -1,0 +1,371 @@
+// Executes the calls that the router gives this page: one after another, except that walks go on beside them. Every
+// call ends in exactly one of: a commit that carries its answer, a tool.result, or silence when it was withdrawn or
+// went to another page.
+
+import type { Answer, Context, Outcome, Pose } from "../core/call.ts";
+import { authorOf } from "../core/call.ts";
+import { execute } from "../core/execute.ts";
+import { wireError } from "../core/refuse.ts";
+import type { WorldState } from "../core/state.ts";
+import { isToolCall } from "../wire/guards.ts";
+import type {
+  Agent,
+  Avatar,
+  AvatarAct,
+  Camera,
+  Entry,
+  Envelope,
+  Presence,
+  Result,
+  ToolResult,
+  WireError,
+} from "../wire/types.gen.ts";
+import type { Commits, Job } from "./commits.ts";
+import type { Host } from "./host.ts";
+import type { Link } from "./link.ts";
+import { Walks } from "./walks.ts";
+
+export interface ExecutorOptions {
+  state: WorldState;
+  link: Link;
+  commits: Commits;
+  host: Host;
+  presence(): Presence;
+  camera(): Camera | undefined;
+  /** Milliseconds that the service's clock is ahead of the page's. */
+  ahead(): number;
+  onAct(act: AvatarAct): void;
+  screenshot(args: unknown, agent: Agent): Promise<Result>;
+}
+
+export interface ActiveCall {
+  readonly callId: string;
+  readonly tool: string;
+  readonly arguments: unknown;
+  readonly agent: Agent;
+  /** When the caller stops waiting, by the page's clock in milliseconds; Infinity: never. */
+  readonly deadline: number;
+  readonly envelope: Envelope;
+  /** The router gave the same call again while its commit was under way. */
+  again: boolean;
+  withdrawn: boolean;
+}
+
+const MOST_WAITING = 256;
+const MOST_ANSWERS = 256;
+const INTERRUPTING = new Set(["walk_avatar", "avatar_action"]);
+
+export class Executor {
+  readonly #options: ExecutorOptions;
+  readonly #waiting: ActiveCall[] = [];
+  readonly #active = new Map<string, ActiveCall>();
+  readonly #answers = new Map<string, ToolResult>();
+  readonly #walks: Walks;
+  #busy = false;
+  /** Grows when the socket goes: what was begun before is not answered any more. */
+  #epoch = 0;
+
+  constructor(options: ExecutorOptions) {
+    this.#options = options;
+    this.#walks = new Walks(options, {
+      act: (act) => this.#act(act),
+      commit: (call, job) => this.#commit(call, job),
+      reply: (call, result) => this.#reply(call, result),
+      ended: (call) => this.#active.delete(call.callId),
+    });
+  }
+
+  /** Takes a tool.call envelope. */
+  receive(envelope: Envelope): void {
+    const callId = envelope.messageId;
+    if (!isToolCall(envelope.payload)) {
+      console.warn("world: a call without a tool or agent was ignored");
+      return;
+    }
+    const answered = this.#answers.get(callId);
+    const active = this.#active.get(callId);
+    if (active) active.again = true;
+    else if (answered) this.#send(envelope, answered);
+    else this.#take(envelope, envelope.payload.tool, envelope.payload.arguments, envelope.payload.agent);
+  }
+
+  /** The caller stopped waiting. What is not committed is dropped. */
+  cancel(callId: string): void {
+    const call = this.#active.get(callId);
+    if (!call || this.#options.commits.isInFlight(callId)) return;
+    call.withdrawn = true;
+    this.#walks.drop(callId);
+    this.#forget(call);
+    this.#options.commits.withdraw(callId);
+    if (!this.#waiting.includes(call)) return;
+    this.#waiting.splice(this.#waiting.indexOf(call), 1);
+  }
+
+  /** The socket is gone and with it every call: the router gives them to another page, or again to this one. */
+  down(): void {
+    this.#epoch++;
+    this.#waiting.length = 0;
+    this.#busy = false;
+    this.#walks.dropAll();
+    for (const call of this.#active.values()) {
+      if (!this.#options.commits.isInFlight(call.callId)) this.#active.delete(call.callId);
+    }
+  }
+
+  /** An entry was folded: for the avatars in it the log says where they are. */
+  noticed(entry: Entry): void {
+    for (const op of entry.operations) {
+      if (op.type !== "avatar") continue;
+      const id = op.op === "put" ? (op.value as Avatar).id : op.id;
+      if (id !== undefined) this.#walks.stopped.delete(id);
+    }
+  }
+
+  dispose(): void {
+    this.down();
+    this.#active.clear();
+  }
+
+  #take(envelope: Envelope, tool: string, args: unknown, agent: Agent): void {
+    const deadline = envelope.deadline === undefined ? Infinity : Date.parse(envelope.deadline);
+    const call: ActiveCall = {
+      callId: envelope.messageId,
+      tool,
+      arguments: args,
+      agent,
+      deadline: Number.isFinite(deadline) ? deadline - this.#options.ahead() : Infinity,
+      envelope,
+      again: false,
+      withdrawn: false,
+    };
+    if (this.#waiting.length >= MOST_WAITING) {
+      this.#reply(call, failed(wireError("browser_slow", "too many calls wait in the page")));
+      return;
+    }
+    this.#active.set(call.callId, call);
+    this.#waiting.push(call);
+    this.#pump();
+  }
+
+  #pump(): void {
+    while (!this.#busy) {
+      const call = this.#waiting.shift();
+      if (!call) return;
+      this.#busy = true;
+      this.#run(call);
+    }
+  }
+
+  /** The call does not hold up the others any more. */
+  #next(): void {
+    this.#busy = false;
+    this.#pump();
+  }
+
+  #run(call: ActiveCall): void {
+    if (call.deadline <= this.#options.host.now()) {
+      this.#finish(call, failed(wireError("timeout", `${call.tool} came to its turn after its deadline`)));
+    } else if (call.tool === "screenshot") void this.#screenshot(call);
+    else this.#execute(call);
+  }
+
+  #execute(call: ActiveCall): void {
+    const answer = execute(this.#options.state, call, this.#context());
+    if (!answer.ok) {
+      this.#finish(call, failed(answer.error));
+      return;
+    }
+    const { outcome } = answer;
+    const late = outcome.journey && this.#walks.tooLong(call, outcome.journey);
+    if (late) {
+      this.#finish(call, failed(late));
+      return;
+    }
+    if (INTERRUPTING.has(call.tool) && this.#walks.interrupt(call.agent.avatarId)) {
+      // It stands elsewhere now than the answer assumed.
+      this.#execute(call);
+      return;
+    }
+    if (outcome.journey) {
+      this.#walks.start(call, outcome, outcome.journey);
+      this.#next();
+    } else if (outcome.operations.length === 0 && !outcome.event) {
+      for (const act of outcome.acts) this.#act(act);
+      this.#finish(call, { ok: true, result: outcome.result });
+    } else this.#change(call, outcome);
+  }
+
+  /** Commits what a call changes. When another writer was first the call is executed again. */
+  #change(call: ActiveCall, first: Outcome): void {
+    const base = this.#options.state.revision;
+    let outcome = first;
+    const next = this.#once(() => this.#next());
+    this.#commit(call, {
+      make: () => {
+        if (this.#options.state.revision !== base || outcome !== first) {
+          const again = execute(this.#options.state, call, this.#context());
+          const settled = this.#settled(call, again);
+          if (!settled) {
+            next();
+            return undefined;
+          }
+          outcome = settled;
+        }
+        const { operations, inverse, result, undoes, event } = outcome;
+        return {
+          tool: call.tool,
+          operations,
+          inverse,
+          result,
+          ...(undoes ? { undoes } : {}),
+          ...(event ? { event } : {}),
+        };
+      },
+      done: () => {
+        for (const act of outcome.acts) this.#act(act);
+        next();
+      },
+      fail: next,
+    });
+  }
+
+  /** What executing again gave to commit; undefined when it was answered without: refused now, or nothing to change. */
+  #settled(call: ActiveCall, answer: Answer): Outcome | undefined {
+    if (answer.ok && answer.outcome.journey) {
+      this.#walks.start(call, answer.outcome, answer.outcome.journey);
+      return undefined;
+    }
+    if (answer.ok && (answer.outcome.operations.length > 0 || answer.outcome.event)) return answer.outcome;
+    this.#reply(call, answer.ok ? { ok: true, result: answer.outcome.result } : failed(answer.error));
+    return undefined;
+  }
+
+  /** Submits the commit that answers a call. */
+  #commit(call: ActiveCall, job: Pick<Job, "make" | "done"> & { fail(): void }): void {
+    this.#options.commits.submit({
+      callId: call.callId,
+      author: authorOf(call.agent),
+      make: () => job.make(),
+      done: (entry) => {
+        this.#forget(call);
+        if (entry.result) {
+          this.#remember(call.callId, { ok: true, result: { ...entry.result, revision: entry.revision } });
+        }
+        job.done(entry);
+      },
+      fail: (error) => {
+        this.#forget(call);
+        // The call was taken from this page and given to it again while the answer to its commit was under way.
+        if (call.again) this.receive(call.envelope);
+        else this.#reply(call, failed(error), false);
+        job.fail();
+      },
+    });
+  }
+
+  async #screenshot(call: ActiveCall): Promise<void> {
+    const epoch = this.#epoch;
+    let answer: ToolResult;
+    try {
+      const result = await this.#inTime(call, this.#options.screenshot(call.arguments, call.agent));
+      answer = isPicture(result)
+        ? { ok: true, result }
+        : failed(wireError("render_failed", "the page gave a picture without an image"));
+    } catch (error) {
+      answer = failed(pictureError(error));
+    }
+    if (epoch !== this.#epoch) return;
+    if (call.withdrawn) this.#next();
+    else this.#finish(call, answer);
+  }
+
+  /** The picture, or a failure at the call's deadline: one that hangs must not hold up every later call. */
+  #inTime(call: ActiveCall, picture: Promise<Result>): Promise<Result> {
+    const { host } = this.#options;
+    const left = Math.min(20_000, call.deadline - host.now());
+    return new Promise((resolve, reject) => {
+      const cancel = host.after(left, () => reject(new Error("it was not drawn in time")));
+      picture.then(resolve, reject).finally(cancel);
+    });
+  }
+
+  #finish(call: ActiveCall, answer: ToolResult): void {
+    this.#reply(call, answer);
+    this.#next();
+  }
+
+  /** Answers a call. A refusal that may not hold the next time is not kept: the same call may be given again. */
+  #reply(call: ActiveCall, answer: ToolResult, keep: boolean = answer.ok || !answer.error?.retryable): void {
+    this.#forget(call);
+    if (call.withdrawn) return;
+    if (keep) this.#remember(call.callId, answer);
+    this.#send(call.envelope, answer);
+  }
+
+  #send(envelope: Envelope, answer: ToolResult): void {
+    const extra = { replyTo: envelope.messageId, scope: envelope.scope };
+    if (this.#options.link.send("tool.result", answer, extra) !== "too_large") return;
+    const error = wireError("too_large", "the answer is too large for one message");
+    this.#options.link.send("tool.result", failed(error), extra);
+  }
+
+  #forget(call: ActiveCall): void {
+    if (this.#active.get(call.callId) === call) this.#active.delete(call.callId);
+  }
+
+  #remember(callId: string, answer: ToolResult): void {
+    this.#answers.delete(callId);
+    this.#answers.set(callId, answer);
+    if (this.#answers.size <= MOST_ANSWERS) return;
+    const oldest = this.#answers.keys().next().value;
+    if (oldest !== undefined) this.#answers.delete(oldest);
+  }
+
+  #context(): Context {
+    const { host, presence, camera } = this.#options;
+    const walking: ReadonlyMap<string, Pose> = this.#walks.walking();
+    return { now: host.now, presence: presence(), camera: camera(), walking, stopped: this.#walks.stopped };
+  }
+
+  /** Shows an act here and tells the other pages, each in its own clock. */
+  #act(act: AvatarAct): void {
+    const { host, link, ahead, onAct } = this.#options;
+    const now = host.now();
+    link.send("avatar.act", { ...act, started: new Date(now + ahead()).toISOString() });
+    onAct({ ...act, started: new Date(now).toISOString() });
+  }
+
+  /** Runs a callback at most once, and not after the socket has gone: the queue began anew then. */
+  #once(callback: () => void): () => void {
+    const epoch = this.#epoch;
+    let done = false;
+    return () => {
+      if (!done && epoch === this.#epoch) callback();
+      done = true;
+    };
+  }
+}
+
+export function failed(error: WireError): ToolResult {
+  return { ok: false, error };
+}
+
+function isPicture(result: Result | undefined): result is Result {
+  return (
+    typeof result?.text === "string" &&
+    Array.isArray(result.images) &&
+    result.images.length > 0 &&
+    result.images.every((i) => /^image\/(jpeg|png|webp)$/.test(i.mimeType) && i.data.length > 100)
+  );
+}
+
+/** A scene may throw a wire error of its own (a wrong id); anything else is a failure to draw. */
+function pictureError(error: unknown): WireError {
+  const known = error as Partial<WireError> | undefined;
+  if (typeof known?.code === "string" && typeof known.message === "string" && known.code.length > 0) {
+    const { code, message, field, got, allowed, near } = known;
+    const detail = { ...(field ? { field } : {}), ...(got ? { got } : {}), ...(allowed ? { allowed } : {}) };
+    return wireError(code, message, { ...detail, ...(near ? { near } : {}) });
+  }
+  return wireError("render_failed", error instanceof Error ? error.message : "the page could not draw");
+}

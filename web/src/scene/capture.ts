@@ -1,0 +1,180 @@
+// Pictures for agents: rendered, lettered and encoded in one task, so that they work in a hidden tab and never show in
+// the user's picture. The user's camera is not touched.
+
+import { Vector4, type WebGLRenderer } from "three";
+import { collect } from "./labels.ts";
+import { clamp, type Vec3 } from "./math.ts";
+import { visibleIn } from "./seen.ts";
+import { drawCaption, drawLabels, drawTags, encode, refuseBlank, type Tile } from "./sheet.ts";
+import { focusOf, type Stage } from "./stage.ts";
+import { type Capture, type CaptureRequest, SceneError, type Seen } from "./types.ts";
+import { avatarShot, objectShot, overheadShot, type Shot, type ShotContext, userShot } from "./views.ts";
+
+export interface CaptureParts {
+  stage: Stage;
+  /** Seconds on the page's clock, and since the scene's start. */
+  now(): number;
+  sceneTime(): number;
+  unixClock: boolean;
+  context(agent: string): ShotContext;
+  /** Draws the user's picture again. */
+  restore(): void;
+}
+
+const ASPECT = 16 / 9;
+const LEGEND = 24;
+const CAPTIONS: Record<Shot["name"], string> = { user: "user's view", avatar: "your eyes", overhead: "from above (up is -z)", object: "object" };
+
+export function capture(parts: CaptureParts, request: CaptureRequest): Capture {
+  const { stage } = parts;
+  if (stage.renderer.getContext().isContextLost()) throw new SceneError("render_failed", "The graphics context of the page is lost; it is being restored. Try again in a moment.");
+  const width = Math.round(clamp(request.width ?? 1024, 256, 1568) / 2) * 2;
+  const height = Math.round(width / ASPECT / 2) * 2;
+  const x = parts.context(request.agent);
+  const shots = shotsOf(x, request);
+  const tiles = shots.length === 1 ? [{ x: 0, y: 0, w: width, h: height }] : quarters(width, height);
+  const sheet = document.createElement("canvas");
+  sheet.width = width;
+  sheet.height = height;
+  const c = sheet.getContext("2d", { willReadFrequently: true });
+  if (!c) throw new SceneError("render_failed", "The page has no 2D canvas to draw names on.");
+  draw(parts, shots, tiles, width, height, c);
+  refuseBlank(c, width, height);
+  const seen = shots.map((s, i) => visibleIn(x.views.values(), s.camera, (tiles[i] as Tile).w, (tiles[i] as Tile).h));
+  const numbers = letter(parts, shots, tiles, seen, c, width);
+  const first = shots[0] as Shot;
+  const visible = shots.length === 1 ? (seen[0] as Seen[]) : union(seen, tiles, numbers);
+  return {
+    image: encode(sheet),
+    camera: { position: round(first.camera.position.toArray() as Vec3), target: round(first.target.toArray() as Vec3) },
+    visible,
+    text: describe(request, first, visible, numbers, x, width, height),
+  };
+}
+
+const round = (v: Vec3): Vec3 => v.map((n) => Math.round(n * 100) / 100) as Vec3;
+
+function shotsOf(x: ShotContext, r: CaptureRequest): Shot[] {
+  switch (r.view) {
+    case "user":
+      return [userShot(x, ASPECT)];
+    case "avatar":
+      return [avatarShot(x, ASPECT)];
+    case "overhead":
+      return [overheadShot(x, ASPECT)];
+    case "object":
+      if (!r.id) throw new SceneError("not_found", "View object needs the id of an object.");
+      return [objectShot(x, ASPECT, r.id)];
+    case "montage": {
+      const id = r.id ?? newest(x);
+      return [userShot(x, ASPECT), avatarShot(x, ASPECT), overheadShot(x, ASPECT), ...(id ? [objectShot(x, ASPECT, id)] : [])];
+    }
+  }
+}
+
+/** What was changed last: the likeliest thing to look at. */
+function newest(x: ShotContext): string | null {
+  let best: { id: string; changed: number } | null = null;
+  for (const v of x.views.values()) if (!best || v.object.changed > best.changed) best = { id: v.id, changed: v.object.changed };
+  return best?.id ?? null;
+}
+
+function quarters(w: number, h: number): Tile[] {
+  const [a, b] = [Math.floor(w / 2), Math.floor(h / 2)];
+  return [
+    { x: 0, y: 0, w: a, h: b },
+    { x: w - a, y: 0, w: a, h: b },
+    { x: 0, y: h - b, w: a, h: b },
+    { x: w - a, y: h - b, w: a, h: b },
+  ];
+}
+
+/** Renders every shot into its tile of the canvas and takes the pixels over in the same task. */
+function draw(parts: CaptureParts, shots: Shot[], tiles: Tile[], width: number, height: number, c: CanvasRenderingContext2D): void {
+  const { renderer } = parts.stage;
+  const ratio = renderer.getPixelRatio();
+  const viewport = renderer.getViewport(new Vector4());
+  renderer.setPixelRatio(1);
+  renderer.setSize(width, height, false);
+  renderer.setScissorTest(shots.length > 1);
+  try {
+    shots.forEach((s, i) => shoot(parts, renderer, s, tiles[i] as Tile, height));
+    c.drawImage(renderer.domElement, 0, 0, width, height, 0, 0, width, height);
+  } finally {
+    renderer.setScissorTest(false);
+    renderer.setPixelRatio(ratio);
+    renderer.setSize(viewport.z, viewport.w, false);
+    parts.restore();
+  }
+}
+
+function shoot(parts: CaptureParts, renderer: WebGLRenderer, s: Shot, t: Tile, height: number): void {
+  const { stage } = parts;
+  renderer.setViewport(t.x, height - t.y - t.h, t.w, t.h);
+  renderer.setScissor(t.x, height - t.y - t.h, t.w, t.h);
+  const f = focusOf(s.camera, s.target);
+  stage.update(parts.sceneTime(), s.clear ? s.target : f.focus, f.distance, s.camera.position);
+  const self = s.hide ? stage.crew.members.get(s.hide)?.body.body.mesh : undefined;
+  if (self) self.visible = false;
+  try {
+    if (s.clear) stage.withoutFog(() => stage.render(s.camera));
+    else stage.render(s.camera);
+  } finally {
+    if (self) self.visible = true;
+  }
+}
+
+/** Draws names, tags and captions; gives the legend's numbers (of a montage). */
+function letter(parts: CaptureParts, shots: Shot[], tiles: Tile[], seen: Seen[][], c: CanvasRenderingContext2D, width: number): Map<string, number> {
+  const { stage } = parts;
+  const k = clamp(width / 1024, 0.7, 1.3);
+  const numbers = new Map<string, number>();
+  if (shots.length > 1) {
+    for (const list of [seen[3] ?? [], seen[2] ?? [], seen[0] ?? [], seen[1] ?? []])
+      for (const s of list.slice(0, 10)) if (numbers.size < LEGEND && !numbers.has(s.id)) numbers.set(s.id, numbers.size + 1);
+  }
+  shots.forEach((s, i) => {
+    const tile = tiles[i] as Tile;
+    const items = collect(stage.crew, stage.objects.views.values(), s.camera.position, parts.now(), parts.unixClock).filter((l) => l.id !== s.hide);
+    c.save();
+    c.beginPath();
+    c.rect(tile.x, tile.y, tile.w, tile.h);
+    c.clip();
+    const list = seen[i] as Seen[];
+    drawTags(c, shots.length > 1 ? list.filter((v) => numbers.has(v.id)) : list.filter((v) => !v.label), tile, k, (id) => numbers.get(id) ?? null);
+    drawLabels(c, items, s.camera, tile, k * (shots.length > 1 ? 0.82 : 1));
+    if (shots.length > 1) drawCaption(c, CAPTIONS[s.name], tile, k);
+    c.restore();
+  });
+  if (shots.length > 1) {
+    c.fillStyle = "#fffaf0";
+    c.fillRect(width / 2 - 1, 0, 2, c.canvas.height);
+    c.fillRect(0, c.canvas.height / 2 - 1, width, 2);
+  }
+  return numbers;
+}
+
+/** The numbered objects of a montage, each with its rectangle in the first tile that shows it. */
+function union(seen: Seen[][], tiles: Tile[], numbers: Map<string, number>): Seen[] {
+  const out: Seen[] = [];
+  for (const id of numbers.keys()) {
+    const i = seen.findIndex((list) => list.some((s) => s.id === id));
+    const s = seen[i]?.find((v) => v.id === id);
+    const t = tiles[i];
+    if (s && t) out.push({ ...s, rect: [s.rect[0] + t.x, s.rect[1] + t.y, s.rect[2], s.rect[3]] });
+  }
+  return out;
+}
+
+function describe(r: CaptureRequest, shot: Shot, visible: Seen[], numbers: Map<string, number>, x: ShotContext, w: number, h: number): string {
+  const at = (v: Vec3): string => `[${round(v).join(", ")}]`;
+  const from = at(shot.camera.position.toArray() as Vec3);
+  const head = r.view === "montage" ? `Montage ${w}x${h}: user's view, your eyes, from above, ${x.views.size ? "object view" : "nothing placed yet"}.` : `View ${r.view} ${w}x${h} from ${from} towards ${at(shot.target.toArray() as Vec3)}.`;
+  const lines = visible.slice(0, 40).map((s) => {
+    const n = numbers.get(s.id);
+    return `${n === undefined ? "" : `${n}. `}${s.id}${s.kind === s.id.replace(/_\d+$/, "") ? "" : ` (${s.kind})`}${s.label ? ` "${s.label}"` : ""}, ${s.distance} m, at ${s.rect.slice(0, 2).join(",")} size ${s.rect.slice(2).join("x")} px`;
+  });
+  const more = visible.length > 40 ? [`and ${visible.length - 40} more`] : [];
+  const who = [...x.crew.members].map(([id, m]) => `${m.name} (${id}) at ${at(m.body.position)}`);
+  return [head, visible.length ? "In view, nearest first:" : "No object is in view.", ...lines, ...more, ...(who.length ? [`Avatars: ${who.join("; ")}.`] : [])].join("\n");
+}

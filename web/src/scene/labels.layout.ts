@@ -1,0 +1,54 @@
+// Where labels go: by priority, each at its wish or moved a little, never over a more important one. Pure.
+
+export interface Wish {
+  id: string;
+  kind: "name" | "bubble" | "label";
+  /** Screen point that the label belongs to (px): its bottom centre. */
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** Higher goes first. */
+  priority: number;
+  /** May be moved by up to so many pixels upwards. */
+  slack: number;
+}
+
+export interface Placed extends Wish {
+  left: number;
+  top: number;
+}
+
+export interface Bounds {
+  width: number;
+  height: number;
+}
+
+const GAP = 4;
+
+const hits = (a: Placed, b: Placed): boolean =>
+  a.left < b.left + b.width + GAP && b.left < a.left + a.width + GAP && a.top < b.top + b.height + GAP && b.top < a.top + a.height + GAP;
+
+function tryAt(w: Wish, dx: number, dy: number, view: Bounds): Placed {
+  const left = Math.min(Math.max(w.x - w.width / 2 + dx, 6), Math.max(6, view.width - w.width - 6));
+  const top = Math.min(Math.max(w.y - w.height + dy, 6), Math.max(6, view.height - w.height - 6));
+  return { ...w, left, top };
+}
+
+/** The labels that find room, each with its place. What finds none is left out. */
+export function layout(wishes: readonly Wish[], view: Bounds): Placed[] {
+  const placed: Placed[] = [];
+  const sorted = [...wishes].sort((a, b) => b.priority - a.priority || (a.id < b.id ? -1 : 1));
+  for (const w of sorted) {
+    if (w.x < -40 || w.x > view.width + 40 || w.y < -40 || w.y > view.height + 60) continue;
+    const shifts: [number, number][] = [[0, 0]];
+    for (let up = 10; up <= w.slack; up += 10) shifts.push([0, -up], [w.width * 0.35, -up], [-w.width * 0.35, -up]);
+    for (const [dx, dy] of shifts) {
+      const p = tryAt(w, dx, dy, view);
+      if (placed.some((q) => hits(p, q))) continue;
+      placed.push(p);
+      break;
+    }
+  }
+  return placed;
+}

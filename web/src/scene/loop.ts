@@ -1,0 +1,92 @@
+// When frames are drawn: as fast as the screen while something moves, seldom while only wind and breath do, not at all
+// when nothing changes or nobody looks. step() takes the clock away for tests.
+
+export type Motion = "busy" | "idle" | "still";
+
+export interface Loop {
+  wake(): void;
+  /** Renders at time t; from now on only step() renders. */
+  step(t: number): void;
+  readonly manual: boolean;
+  readonly frames: number;
+  readonly jsMs: number;
+  dispose(): void;
+}
+
+export interface LoopParts {
+  clock(): number;
+  /** Milliseconds between frames while idle. */
+  idleFrame(): number;
+  /** Draws; dt in seconds; `live` is false for stepped frames. */
+  frame(t: number, dt: number, live: boolean): Motion;
+}
+
+/** Longer pauses (a hidden tab) count as this many seconds. */
+const LONGEST = 1 / 15;
+
+export function createLoop({ clock, idleFrame, frame }: LoopParts): Loop {
+  let request = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let last = clock();
+  let manual = false;
+  let closed = false;
+  let frames = 0;
+  let jsMs = 0;
+
+  const run = (t: number, dt: number, live: boolean): Motion => {
+    const from = performance.now();
+    const motion = frame(t, dt, live);
+    jsMs = performance.now() - from;
+    frames++;
+    return motion;
+  };
+
+  const stop = (): void => {
+    if (request) cancelAnimationFrame(request);
+    request = 0;
+    clearTimeout(timer);
+    timer = undefined;
+  };
+
+  const tick = (): void => {
+    request = 0;
+    const t = clock();
+    const motion = run(t, Math.min(LONGEST, Math.max(0, t - last)), true);
+    last = t;
+    if (closed || manual) return;
+    if (motion === "busy") ask();
+    else if (motion === "idle") timer = setTimeout(ask, Math.max(0, idleFrame() - 12));
+    else timer = setTimeout(ask, 1000); // ages of states still count on
+  };
+
+  const ask = (): void => {
+    if (closed || manual || request || document.hidden) return;
+    clearTimeout(timer);
+    timer = undefined;
+    request = requestAnimationFrame(tick);
+  };
+
+  return {
+    wake: ask,
+    step(t) {
+      stop();
+      const dt = manual ? Math.max(0, t - last) : 0;
+      manual = true;
+      last = t;
+      run(t, dt, false);
+    },
+    get manual() {
+      return manual;
+    },
+    get frames() {
+      return frames;
+    },
+    get jsMs() {
+      return jsMs;
+    },
+    dispose() {
+      closed = true;
+      stop();
+    },
+  };
+}

@@ -1,0 +1,107 @@
+// What a ray meets: boxes first, then the triangles of the nearest candidates; small things may be missed by a little.
+
+import { type BufferGeometry, Matrix4, type PerspectiveCamera, Ray, Vector2, Vector3 } from "three";
+import type { Crew } from "./crew.ts";
+import type { Vec3 } from "./math.ts";
+import type { Instance, ObjectView } from "./objects.ts";
+import type { Picked } from "./types.ts";
+
+const inverse = new Matrix4();
+const local = new Ray();
+const hit = new Vector3();
+const [a, b, c] = [new Vector3(), new Vector3(), new Vector3()];
+const frame = new Matrix4();
+
+/** Metres by which a miss still counts, per metre of distance. */
+const FORGIVE = 0.012;
+
+function instanceFrame(view: ObjectView, i: Instance): Matrix4 {
+  return i.local ? frame.multiplyMatrices(view.matrix, i.local) : frame.copy(view.matrix);
+}
+
+/** Distance along the ray to an instance's triangles, or Infinity. */
+function exact(ray: Ray, view: ObjectView, i: Instance): number {
+  const m = instanceFrame(view, i);
+  inverse.copy(m).invert();
+  local.copy(ray).applyMatrix4(inverse);
+  let nearest = Infinity;
+  const g: BufferGeometry = i.kind.shape.geometry;
+  const position = g.getAttribute("position");
+  const index = g.index;
+  if (!index) return Infinity;
+  for (let k = 0; k < index.count; k += 3) {
+    a.fromBufferAttribute(position, index.getX(k));
+    b.fromBufferAttribute(position, index.getX(k + 1));
+    c.fromBufferAttribute(position, index.getX(k + 2));
+    if (local.intersectTriangle(a, b, c, false, hit)) nearest = Math.min(nearest, hit.applyMatrix4(m).distanceTo(ray.origin));
+  }
+  return nearest;
+}
+
+/** Distance to an object's box, grown by `pad`; Infinity when the ray misses it. */
+export function boxDistance(ray: Ray, view: ObjectView, pad: number): number {
+  const box = view.box;
+  let near = 0;
+  let far = Infinity;
+  for (const k of ["x", "y", "z"] as const) {
+    const inv = 1 / ray.direction[k];
+    const [t1, t2] = [(box.min[k] - pad - ray.origin[k]) * inv, (box.max[k] + pad - ray.origin[k]) * inv];
+    near = Math.max(near, Math.min(t1, t2));
+    far = Math.min(far, Math.max(t1, t2));
+  }
+  return near <= far ? near : Infinity;
+}
+
+/** The ray through a point in normalised device coordinates. */
+export function rayThrough(camera: PerspectiveCamera, ndc: Vector2): Ray {
+  const origin = new Vector3().setFromMatrixPosition(camera.matrixWorld);
+  const direction = new Vector3(ndc.x, ndc.y, 0.5).unproject(camera).sub(origin).normalize();
+  return new Ray(origin, direction);
+}
+
+function pickObject(ray: Ray, views: Iterable<ObjectView>): { id: string; distance: number } | null {
+  const candidates: { view: ObjectView; near: number }[] = [];
+  for (const view of views) {
+    const near = boxDistance(ray, view, 0.02 + FORGIVE * 12);
+    if (near < Infinity) candidates.push({ view, near });
+  }
+  candidates.sort((p, q) => p.near - q.near);
+  let best: { id: string; distance: number } | null = null;
+  let loose: { id: string; distance: number } | null = null;
+  for (const { view, near } of candidates.slice(0, 24)) {
+    if (best && near > best.distance) break;
+    for (const i of view.instances) {
+      const d = exact(ray, view, i);
+      if (d < (best?.distance ?? Infinity)) best = { id: view.id, distance: d };
+    }
+    if (!loose && boxDistance(ray, view, FORGIVE * near) < Infinity && view.box.getSize(hit).length() < 0.06 * near + 0.9) loose = { id: view.id, distance: near };
+  }
+  if (loose && (!best || loose.distance < best.distance - 0.5)) return loose;
+  return best;
+}
+
+function pickAvatar(ray: Ray, crew: Crew): { id: string; distance: number } | null {
+  let best: { id: string; distance: number } | null = null;
+  for (const [id, m] of crew.members) {
+    const [x, y, z] = m.body.position;
+    for (const [height, radius] of [[0.35, 0.3], [0.85, 0.36], [1.35, 0.42]] as const) {
+      const d = ray.distanceToPoint(hit.set(x, y + height, z));
+      const along = hit.sub(ray.origin).dot(ray.direction);
+      if (d < radius && along > 0 && along < (best?.distance ?? Infinity)) best = { id, distance: along };
+    }
+  }
+  return best;
+}
+
+export function pick(camera: PerspectiveCamera, ndc: Vector2, views: Iterable<ObjectView>, crew: Crew): Picked | null {
+  const ray = rayThrough(camera, ndc);
+  const object = pickObject(ray, views);
+  const avatar = pickAvatar(ray, crew);
+  const ground = ray.direction.y < -1e-4 ? -ray.origin.y / ray.direction.y : Infinity;
+  const at = (d: number): Vec3 => [ray.origin.x + ray.direction.x * d, ray.origin.y + ray.direction.y * d, ray.origin.z + ray.direction.z * d];
+  if (avatar && avatar.distance <= Math.min(object?.distance ?? Infinity, ground)) return { avatarId: avatar.id, point: at(avatar.distance) };
+  if (object && object.distance <= ground + 0.05) return { objectId: object.id, point: at(object.distance) };
+  if (ground > 600) return null;
+  const point = at(ground);
+  return { point: [point[0], 0, point[2]] };
+}

@@ -1,0 +1,64 @@
+// How much picture a machine can afford. `auto` watches the time between frames and changes at most every 5 seconds.
+
+import type { WebGLRenderer } from "three";
+import type { Quality } from "./types.ts";
+
+export type Tier = "low" | "med" | "high" | "test";
+
+export interface TierSettings {
+  /** Highest device pixel ratio. */
+  ratio: number;
+  /** Side of the shadow map; 0: none. */
+  shadow: number;
+  /** Milliseconds between frames when only wind and breath move. */
+  idleFrame: number;
+}
+
+export const TIERS: Record<Tier, TierSettings> = {
+  low: { ratio: 1, shadow: 1024, idleFrame: 66 },
+  med: { ratio: 1.5, shadow: 2048, idleFrame: 33 },
+  high: { ratio: 2, shadow: 4096, idleFrame: 33 },
+  test: { ratio: 1, shadow: 0, idleFrame: 33 },
+};
+
+export interface TierWatch {
+  readonly tier: Tier;
+  /** Reports the time between two frames while the picture moves (s); true: the tier changed. */
+  frame(seconds: number, now: number): boolean;
+}
+
+const ORDER = ["low", "med", "high"] as const;
+
+/** Whether pictures are drawn by the processor. */
+export function softwareRendered(renderer: WebGLRenderer): boolean {
+  const gl = renderer.getContext();
+  const info = gl.getExtension("WEBGL_debug_renderer_info");
+  const name = String(gl.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : gl.RENDERER));
+  return /swiftshader|llvmpipe|software|basic render/i.test(name);
+}
+
+export function watchTier(quality: Quality, software: boolean): TierWatch {
+  let tier: Tier = quality === "auto" ? (software ? "low" : "med") : quality;
+  let slow = 0;
+  let fast = 0;
+  let changed = -Infinity;
+  return {
+    get tier() {
+      return tier;
+    },
+    frame(seconds, now) {
+      if (quality !== "auto" || seconds > 0.5) return false;
+      slow = seconds > 1 / 38 ? slow + 1 : Math.max(0, slow - 1);
+      fast = seconds < 1 / 56 ? fast + 1 : 0;
+      const at = ORDER.indexOf(tier as (typeof ORDER)[number]);
+      const next = slow > 45 ? at - 1 : fast > 240 && !software ? at + 1 : at;
+      const to = ORDER[next];
+      if (next === at || !to || now - changed < 5) return false;
+      tier = to;
+      slow = 0;
+      fast = 0;
+      changed = now;
+      return true;
+    },
+  };
+}

@@ -1,0 +1,131 @@
+// The 2D sheet of a capture: names, labels, numbers and captions drawn over the picture, and its encoding.
+
+import type { PerspectiveCamera } from "three";
+import { type LabelItem, speechPage, wishes } from "./labels.ts";
+import { layout } from "./labels.layout.ts";
+import type { Seen } from "./types.ts";
+import { SceneError } from "./types.ts";
+import { wrap } from "./writing.ts";
+
+export interface Tile {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+const FONT = "ui-rounded, system-ui, sans-serif";
+const MAX_BYTES = 500 * 1024;
+const TAGS = 12;
+
+function pill(c: CanvasRenderingContext2D, x: number, y: number, w: number, h: number, fill: string, r = 8): void {
+  c.fillStyle = fill;
+  c.beginPath();
+  c.roundRect(x, y, w, h, Math.min(r, h / 2));
+  c.fill();
+}
+
+interface Lettering {
+  font: string;
+  size: number;
+  lines: string[];
+  note: string;
+  ink: string;
+  back: string;
+}
+
+function lettering(c: CanvasRenderingContext2D, i: LabelItem, k: number, width: number): Lettering {
+  const size = Math.round((i.kind === "bubble" ? 14 : i.kind === "name" ? 13 : 12) * k);
+  const font = `${i.kind === "name" ? 600 : 500} ${size}px ${FONT}`;
+  c.font = font;
+  const text = i.kind === "bubble" ? speechPage(i.title, 0) : i.title;
+  const lines = wrap(c, text, Math.min(width * 0.42, 300 * k)).slice(0, 6);
+  const dark = i.kind === "bubble";
+  return { font, size, lines, note: i.note, ink: dark ? "#fffaf0" : "#2b3147", back: dark ? "rgba(43,49,71,.93)" : "rgba(255,252,246,.9)" };
+}
+
+function sizeOf(c: CanvasRenderingContext2D, l: Lettering): [number, number] {
+  c.font = l.font;
+  const w = Math.max(...l.lines.map((t) => c.measureText(t).width), l.note ? c.measureText(l.note).width * 0.86 : 0, 8);
+  return [Math.ceil(w + l.size * 1.3), Math.ceil(l.lines.length * l.size * 1.3 + (l.note ? l.size * 1.15 : 0) + l.size * 0.5)];
+}
+
+/** Names, bubbles and labels of one tile; `k` scales the lettering with the picture. */
+export function drawLabels(c: CanvasRenderingContext2D, items: LabelItem[], camera: PerspectiveCamera, tile: Tile, k: number): void {
+  const style = new Map(items.map((i) => [`${i.kind}:${i.id}`, lettering(c, i, k, tile.w)]));
+  const of = (i: { kind: string; id: string }): Lettering => style.get(`${i.kind}:${i.id}`) as Lettering;
+  for (const p of layout(wishes(items, camera, tile.w, tile.h, (i) => sizeOf(c, of(i))), { width: tile.w, height: tile.h })) {
+    const l = of(p);
+    const [x, y] = [tile.x + p.left, tile.y + p.top];
+    pill(c, x, y, p.width, p.height, l.back, 9 * k);
+    c.fillStyle = l.ink;
+    c.textAlign = "center";
+    c.textBaseline = "top";
+    c.font = l.font;
+    l.lines.forEach((t, n) => c.fillText(t, x + p.width / 2, y + l.size * 0.3 + n * l.size * 1.3));
+    if (!l.note) continue;
+    c.font = l.font.replace(`${l.size}px`, `${Math.round(l.size * 0.86)}px`);
+    c.globalAlpha = 0.75;
+    c.fillText(l.note, x + p.width / 2, y + l.size * 0.3 + l.lines.length * l.size * 1.3);
+    c.globalAlpha = 1;
+  }
+}
+
+/** Small tags on the objects: their id, or their number in the legend. */
+export function drawTags(c: CanvasRenderingContext2D, seen: readonly Seen[], tile: Tile, k: number, number: (id: string) => number | null): void {
+  const size = Math.round(11 * k);
+  c.font = `600 ${size}px ${FONT}`;
+  c.textAlign = "center";
+  c.textBaseline = "middle";
+  const taken: [number, number, number, number][] = [];
+  let drawn = 0;
+  for (const s of seen) {
+    const n = number(s.id);
+    if (drawn >= TAGS * 2 || (n === null && drawn >= TAGS)) break;
+    const text = n === null ? s.id : String(n);
+    const w = Math.max(c.measureText(text).width + size * 0.9, size * 1.5);
+    const h = size * 1.5;
+    const x = Math.min(Math.max(s.rect[0] + s.rect[2] / 2 - w / 2, 2), tile.w - w - 2);
+    const y = Math.min(Math.max(s.rect[1] + s.rect[3] * 0.55 - h / 2, 2), tile.h - h - 2);
+    if (taken.some(([a, b, e, f]) => x < a + e && a < x + w && y < b + f && b < y + h)) continue;
+    taken.push([x, y, w, h]);
+    drawn++;
+    pill(c, tile.x + x, tile.y + y, w, h, "rgba(43,49,71,.72)", 6 * k);
+    c.fillStyle = "#fffaf0";
+    c.fillText(text, tile.x + x + w / 2, tile.y + y + h / 2 + 0.5);
+  }
+}
+
+export function drawCaption(c: CanvasRenderingContext2D, text: string, tile: Tile, k: number): void {
+  const size = Math.round(12 * k);
+  c.font = `600 ${size}px ${FONT}`;
+  c.textAlign = "left";
+  c.textBaseline = "middle";
+  pill(c, tile.x + 8, tile.y + 8, c.measureText(text).width + size * 1.4, size * 1.8, "rgba(43,49,71,.78)", 8);
+  c.fillStyle = "#fffaf0";
+  c.fillText(text, tile.x + 8 + size * 0.7, tile.y + 8 + size * 0.95);
+}
+
+/** Refuses a picture of one flat colour: the context was lost, or nothing was drawn. */
+export function refuseBlank(c: CanvasRenderingContext2D, w: number, h: number): void {
+  const probe = document.createElement("canvas");
+  probe.width = 24;
+  probe.height = 14;
+  const p = probe.getContext("2d", { willReadFrequently: true });
+  if (!p) return;
+  p.drawImage(c.canvas, 0, 0, w, h, 0, 0, 24, 14);
+  const { data } = p.getImageData(0, 0, 24, 14);
+  for (let i = 4; i < data.length; i += 4) for (let k = 0; k < 3; k++) if (Math.abs((data[i + k] as number) - (data[k] as number)) > 3) return;
+  throw new SceneError("render_failed", "The picture came out blank. The graphics context may have been lost; try again in a moment.");
+}
+
+/** JPEG as base64, at most 500 KB. */
+export function encode(canvas: HTMLCanvasElement): { mimeType: string; data: string } {
+  let data = "";
+  for (const quality of [0.8, 0.68, 0.55, 0.42]) {
+    data = canvas.toDataURL("image/jpeg", quality).slice("data:image/jpeg;base64,".length);
+    if (data.length * 0.75 <= MAX_BYTES) break;
+  }
+  if (data.length < 200) throw new SceneError("render_failed", "The picture could not be encoded.");
+  return { mimeType: "image/jpeg", data };
+}

@@ -1,0 +1,240 @@
+// The picture itself: renderer, lights, backdrop and everything that stands in it. Knows nothing of the user's hands.
+
+import { Color, DirectionalLight, Fog, HemisphereLight, NeutralToneMapping, PCFShadowMap, type PerspectiveCamera, Scene, Vector3, WebGLRenderer } from "three";
+import type { Environment } from "../wire/types.gen.ts";
+import { type Casters, createCasters } from "./casters.ts";
+import { createContact } from "./contact.ts";
+import { type Crew, createCrew } from "./crew.ts";
+import { type Daylight, daylight } from "./daylight.ts";
+import { createDressing, type Dressing } from "./dressing.ts";
+import { createGlow, type Glow } from "./glow.ts";
+import { createGround, type Ground } from "./ground.ts";
+import { createSurface, createSurfaceUniforms, type SurfaceUniforms } from "./material.ts";
+import { clamp, mix } from "./math.ts";
+import { createObjectLayer, type ObjectLayer } from "./objects.ts";
+import type { Pool } from "./pool.ts";
+import { createSky, type Sky } from "./sky.ts";
+import type { SceneState } from "./types.ts";
+import { createWeather, type Weather } from "./weather.ts";
+import { createWriting, type Writing } from "./writing.ts";
+
+export interface StageOptions {
+  canvas: HTMLCanvasElement;
+  state: SceneState;
+  /** Flat sky, plain ground, no shadows, no idle motion. */
+  plain: boolean;
+  calm: boolean;
+  antialias: boolean;
+  /** Number of real lamp lights. */
+  lamps: number;
+  unixClock: boolean;
+}
+
+export interface Stage {
+  renderer: WebGLRenderer;
+  scene: Scene;
+  objects: ObjectLayer;
+  crew: Crew;
+  writing: Writing;
+  weather: Weather;
+  glow: Glow;
+  readonly day: Daylight;
+  setEnvironment(env: Environment): void;
+  /** Tufts of grass give way to what stands on them. */
+  clearGround(): void;
+  shadows(size: number): void;
+  /** Something that casts a shadow moved. */
+  touchShadows(): void;
+  /** Moves everything to time t (seconds since the start) for a camera that looks at `focus`. */
+  update(t: number, focus: Vector3, distance: number, camera: Vector3): void;
+  render(camera: PerspectiveCamera): void;
+  /** Renders with distant fog off: for views from high above. */
+  withoutFog(draw: () => void): void;
+  dispose(): void;
+}
+
+interface Sun {
+  key: DirectionalLight;
+  /** Side of the square that the shadow map covers (m). */
+  reach: number;
+}
+
+export function createStage(o: StageOptions): Stage {
+  const renderer = new WebGLRenderer({ canvas: o.canvas, antialias: o.antialias, powerPreference: "high-performance" });
+  renderer.toneMapping = NeutralToneMapping;
+  renderer.shadowMap.type = PCFShadowMap;
+  renderer.shadowMap.enabled = !o.plain;
+  renderer.shadowMap.autoUpdate = false;
+  renderer.info.autoReset = false;
+  const scene = new Scene();
+  const fog = new Fog(0xffffff, 70, 760);
+  scene.fog = fog;
+  const uniforms = createSurfaceUniforms();
+  uniforms.wind.value = o.calm ? 0 : 1;
+  const hemisphere = new HemisphereLight(0xffffff, 0xffffff, 1);
+  const sun: Sun = { key: new DirectionalLight(0xffffff, 1), reach: 0 };
+  setUpSun(sun.key, !o.plain);
+  const parts = furnish(scene, renderer, uniforms, o);
+  scene.add(hemisphere, sun.key, sun.key.target);
+  let day = daylight(o.state.environment);
+
+  const setEnvironment = (env: Environment): void => {
+    day = daylight(env);
+    applyDay(day, { hemisphere, key: sun.key, fog, uniforms, sky: parts.sky, scene });
+    parts.ground.set(env.ground);
+    parts.dressing?.set(env.ground);
+    parts.weather.set(env.weather, day.night);
+    sun.reach = 0;
+    renderer.shadowMap.needsUpdate = true;
+  };
+  setEnvironment(o.state.environment);
+
+  return {
+    renderer,
+    scene,
+    objects: parts.objects,
+    crew: parts.crew,
+    writing: parts.writing,
+    weather: parts.weather,
+    glow: parts.glow,
+    get day() {
+      return day;
+    },
+    setEnvironment,
+    clearGround: () => parts.dressing?.clear(parts.objects.clearings()),
+    shadows(size) {
+      renderer.shadowMap.enabled = size > 0;
+      sun.key.castShadow = size > 0;
+      if (size > 0 && sun.key.shadow.mapSize.x !== size) {
+        sun.key.shadow.map?.dispose();
+        sun.key.shadow.map = null;
+        sun.key.shadow.mapSize.set(size, size);
+      }
+      renderer.shadowMap.needsUpdate = size > 0;
+    },
+    touchShadows() {
+      renderer.shadowMap.needsUpdate = true;
+    },
+    update(t, focus, distance, camera) {
+      uniforms.time.value = o.calm ? 0 : t;
+      parts.sky.time(o.calm ? 0 : t);
+      parts.weather.update(t, camera);
+      parts.glow.update(day.lamp, focus, o.calm ? null : t);
+      if (fitSun(sun, day.sun, focus, distance)) renderer.shadowMap.needsUpdate = true;
+      parts.objects.flush();
+    },
+    render(camera) {
+      renderer.render(scene, camera);
+    },
+    withoutFog(draw) {
+      const [near, far] = [fog.near, fog.far];
+      fog.near = 4000;
+      fog.far = 5000;
+      draw();
+      fog.near = near;
+      fog.far = far;
+    },
+    dispose() {
+      for (const p of [parts.objects, parts.crew, parts.writing, parts.weather, parts.glow, parts.casters, parts.sky, parts.ground]) p.dispose();
+      parts.dressing?.dispose();
+      parts.contact.mesh.geometry.dispose();
+      parts.contact.dispose();
+      renderer.dispose();
+    },
+  };
+}
+
+interface Furniture {
+  sky: Sky;
+  ground: Ground;
+  dressing: Dressing | null;
+  casters: Casters;
+  contact: Pool;
+  glow: Glow;
+  objects: ObjectLayer;
+  crew: Crew;
+  writing: Writing;
+  weather: Weather;
+}
+
+function furnish(scene: Scene, renderer: WebGLRenderer, uniforms: SurfaceUniforms, o: StageOptions): Furniture {
+  const material = createSurface(uniforms);
+  const sky = createSky(o.plain);
+  const ground = createGround(o.plain);
+  const casters = createCasters(scene, renderer);
+  const contact = createContact();
+  const glow = createGlow(scene, o.lamps);
+  const objects = createObjectLayer({ scene, material, casters, contact, glow });
+  const crew = createCrew({ state: o.state, uniforms, views: () => objects.views, contact, calm: o.calm, unixClock: o.unixClock });
+  const weather = createWeather();
+  const dressing = o.plain ? null : createDressing(createSurface(uniforms), material);
+  scene.add(sky.mesh, ground.mesh, contact.mesh, crew.group, ...weather.objects, ...(dressing?.meshes ?? []));
+  return { sky, ground, dressing, casters, contact, glow, objects, crew, writing: createWriting(scene), weather };
+}
+
+function setUpSun(key: DirectionalLight, shadow: boolean): void {
+  key.castShadow = shadow;
+  key.shadow.mapSize.set(2048, 2048);
+  key.shadow.bias = -0.0006;
+  key.shadow.normalBias = 0.035;
+  key.shadow.radius = 1.6;
+}
+
+interface Lights {
+  hemisphere: HemisphereLight;
+  key: DirectionalLight;
+  fog: Fog;
+  uniforms: SurfaceUniforms;
+  sky: Sky;
+  scene: Scene;
+}
+
+function applyDay(day: Daylight, l: Lights): void {
+  l.hemisphere.color.copy(day.skyLight);
+  l.hemisphere.groundColor.copy(day.groundLight);
+  l.hemisphere.intensity = day.fillPower;
+  l.key.color.copy(day.key);
+  l.key.intensity = day.keyPower;
+  // The fog is mixed in after the picture's colours are final; three converts it from linear, so it is handed over as such.
+  l.fog.color.copy(new Color().setRGB(day.horizon.r, day.horizon.g, day.horizon.b, "srgb"));
+  l.fog.near = day.fogNear;
+  l.fog.far = day.fogFar;
+  l.uniforms.rim.value.copy(day.rim);
+  l.uniforms.sun.value.copy(day.sun);
+  l.uniforms.lamp.value = day.lamp;
+  l.uniforms.window.value = day.lamp * 0.9;
+  l.sky.set(day);
+}
+
+const centre = new Vector3();
+
+/** Fits the shadow map to what the camera looks at, in whole texels so that edges stand still; true: it moved. */
+function fitSun(sun: Sun, direction: Vector3, focus: Vector3, distance: number): boolean {
+  const { key } = sun;
+  const wanted = clamp(distance * 2.4, 24, 110);
+  // Widening waits for a real change, so that zooming does not redraw the map on each frame.
+  const reach = sun.reach === 0 || wanted > sun.reach * 1.02 || wanted < sun.reach * 0.62 ? wanted * 1.12 : sun.reach;
+  const grid = reach / 16;
+  centre.set(Math.round(focus.x / grid) * grid, 0, Math.round(focus.z / grid) * grid);
+  if (reach === sun.reach && key.target.position.equals(centre)) return false;
+  sun.reach = reach;
+  key.target.position.copy(centre);
+  key.position.copy(centre).addScaledVector(direction, reach);
+  key.target.updateMatrixWorld();
+  const c = key.shadow.camera;
+  const half = reach / 2;
+  Object.assign(c, { left: -half, right: half, top: half, bottom: -half, near: 0.1, far: reach * 2.2 });
+  c.updateProjectionMatrix();
+  return true;
+}
+
+/** The middle of what a camera sees on the ground, not too far from it. */
+export function focusOf(camera: PerspectiveCamera, target: Vector3): { focus: Vector3; distance: number } {
+  const eye = camera.position;
+  const ahead = target.clone().sub(eye);
+  const distance = ahead.length();
+  const flat = new Vector3(ahead.x, 0, ahead.z);
+  const push = mix(0.15, 0.5, clamp(1 - Math.abs(ahead.y) / Math.max(distance, 0.01), 0, 1));
+  return { focus: target.clone().addScaledVector(flat.normalize(), distance * push).setY(0), distance: clamp(distance * 1.4, 8, 70) };
+}
+

@@ -1,0 +1,132 @@
+// What the scene needs from its surroundings and what it offers. The page composes it in app.ts.
+
+import type { Avatar, AvatarAct, Camera, Environment, Image, Presence, WorldObject } from "../wire/types.gen.ts";
+import type { Vec3 } from "./math.ts";
+
+/** What of the world changed (core/state.ts). */
+export interface WorldChange {
+  readonly reset: boolean;
+  readonly objects: readonly string[];
+  readonly avatars: readonly string[];
+  readonly environment: boolean;
+  readonly revision: number;
+}
+
+/** The part of core's world state that the scene reads; it never writes. */
+export interface SceneState {
+  readonly objects: ReadonlyMap<string, WorldObject>;
+  readonly avatars: ReadonlyMap<string, Avatar>;
+  readonly environment: Environment;
+  readonly revision: number;
+  subscribe(fn: (change: WorldChange) => void): () => void;
+}
+
+export type Quality = "auto" | "low" | "med" | "high" | "test";
+
+export interface SceneOptions {
+  canvas: HTMLCanvasElement;
+  /** Host of the name labels and speech bubbles, laid over the canvas. */
+  labels: HTMLElement;
+  state: SceneState;
+  /** Seconds; when it is Unix time, acts that carry their start are joined where they are. */
+  clock: () => number;
+  quality: Quality;
+  reducedMotion: boolean;
+}
+
+export type View = "user" | "avatar" | "overhead" | "object" | "montage";
+
+export interface CaptureRequest {
+  view: View;
+  /** Object of view `object`. */
+  id?: string;
+  /** Pixels; the picture is 16:9. */
+  width?: number;
+  /** Avatar id of who asks. */
+  agent: string;
+}
+
+export interface Seen {
+  id: string;
+  kind: string;
+  label?: string;
+  /** x, y, width, height in pixels of the picture. */
+  rect: [number, number, number, number];
+  /** Metres from the camera. */
+  distance: number;
+}
+
+export interface Capture {
+  image: Image;
+  camera: Camera;
+  visible: Seen[];
+  text: string;
+}
+
+export interface Picked {
+  objectId?: string;
+  avatarId?: string;
+  point?: Vec3;
+}
+
+export interface CameraControl {
+  get(): Camera;
+  /** Keeps this avatar in view; null: free. */
+  follow(avatarId: string | null): void;
+  readonly following: string | null;
+  /** Moves to look at a place from a friendly distance. */
+  go(position: Vec3): void;
+}
+
+export interface LabelRect {
+  id: string;
+  kind: "name" | "bubble" | "label";
+  rect: [number, number, number, number];
+}
+
+/** What a test can ask about the last frame. */
+export interface Inspection {
+  calls: number;
+  triangles: number;
+  programs: number;
+  geometries: number;
+  textures: number;
+  frames: number;
+  /** Milliseconds of JavaScript of the last frame. */
+  jsMs: number;
+  lost: boolean;
+  quality: Quality;
+  labels: LabelRect[];
+  avatars: { id: string; position: Vec3; yaw: number; feet: { position: Vec3; planted: boolean }[]; bones: Record<string, number[]>; speaking: string | null }[];
+  objects: { id: string; min: Vec3; max: Vec3 }[];
+}
+
+export interface Scene {
+  setPresence(presence: Presence): void;
+  play(act: AvatarAct): void;
+  /** How open an avatar's mouth is by its real voice (0..1); null gives it back to its bubble. */
+  setMouth(avatarId: string, level: number | null): void;
+  capture(request: CaptureRequest): Promise<Capture>;
+  /** What is at a point of the canvas (CSS pixels from its top left corner). */
+  pick(x: number, y: number): Picked | null;
+  select(id: string | null): void;
+  hover(id: string | null): void;
+  focus(target: string | Vec3): void;
+  readonly camera: CameraControl;
+  onCamera(fn: (camera: Camera) => void): () => void;
+  avatarPosition(id: string): Vec3 | null;
+  inspect(): Inspection;
+  /** Renders at time t and stops the running clock: for tests. */
+  step(t: number): void;
+  dispose(): void;
+}
+
+/** An error with a code of the wire's table. */
+export class SceneError extends Error {
+  readonly code: "render_failed" | "not_found";
+
+  constructor(code: "render_failed" | "not_found", message: string) {
+    super(message);
+    this.code = code;
+  }
+}

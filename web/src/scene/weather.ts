@@ -1,0 +1,104 @@
+// Rain and snow: one draw of points or short lines in a box that follows the camera. Their motion is a function of time.
+
+import { BufferAttribute, BufferGeometry, Color, LineSegments, Points, ShaderMaterial, Vector3 } from "three";
+import type { Environment } from "../wire/types.gen.ts";
+import { seeded } from "./math.ts";
+
+const BOX = 26;
+
+const VERTEX = /* glsl */ `
+uniform float time;
+uniform vec3 centre;
+attribute float tail;
+varying float vFade;
+void main() {
+  vec3 p = position * ${BOX.toFixed(1)};
+  #ifdef SNOW
+    p.y -= time * ( 1.1 + fract( position.x * 91.7 ) * 0.7 );
+    p.x += sin( time * 0.8 + position.z * 40.0 ) * 0.7;
+    p.z += cos( time * 0.6 + position.x * 40.0 ) * 0.7;
+  #else
+    p.y -= time * ( 15.0 + fract( position.x * 91.7 ) * 4.0 );
+    p.x += time * 1.2;
+  #endif
+  vec3 half3 = vec3( ${(BOX / 2).toFixed(1)} );
+  p = mod( p - centre + half3, ${BOX.toFixed(1)} ) - half3 + centre;
+  #ifndef SNOW
+    p += vec3( 0.045, -0.55, 0.0 ) * tail;
+  #endif
+  vec4 v = modelViewMatrix * vec4( p, 1.0 );
+  vFade = smoothstep( 0.4, 2.0, -v.z ) * ( 1.0 - smoothstep( 8.0, 13.0, -v.z ) ) * step( 0.0, p.y + 0.6 );
+  gl_PointSize = clamp( 46.0 / -v.z, 1.5, 8.0 );
+  gl_Position = projectionMatrix * v;
+}`;
+
+const FRAGMENT = /* glsl */ `
+uniform vec3 tone;
+varying float vFade;
+void main() {
+  float a = vFade;
+  #ifdef SNOW
+    a *= ( 1.0 - smoothstep( 0.25, 0.5, length( gl_PointCoord - 0.5 ) ) ) * 0.9;
+  #else
+    a *= 0.34;
+  #endif
+  gl_FragColor = vec4( tone, a );
+}`;
+
+export interface Weather {
+  readonly active: boolean;
+  set(weather: Environment["weather"], night: number): void;
+  update(t: number, camera: Vector3): void;
+  objects: (Points | LineSegments)[];
+  dispose(): void;
+}
+
+export function createWeather(): Weather {
+  const uniforms = { time: { value: 0 }, centre: { value: new Vector3() }, tone: { value: new Color(1, 1, 1) } };
+  const make = (snow: boolean): ShaderMaterial =>
+    new ShaderMaterial({ uniforms, vertexShader: VERTEX, fragmentShader: FRAGMENT, transparent: true, depthWrite: false, toneMapped: false, defines: snow ? { SNOW: "" } : {} });
+  const cloud = (count: number, ends: number): BufferGeometry => {
+    const rand = seeded(31);
+    const position = new Float32Array(count * ends * 3);
+    const tail = new Float32Array(count * ends);
+    for (let i = 0; i < count; i++) {
+      const p = [rand() - 0.5, rand() - 0.5, rand() - 0.5];
+      for (let e = 0; e < ends; e++) {
+        position.set(p, (i * ends + e) * 3);
+        tail[i * ends + e] = e;
+      }
+    }
+    const g = new BufferGeometry();
+    g.setAttribute("position", new BufferAttribute(position, 3));
+    g.setAttribute("tail", new BufferAttribute(tail, 1));
+    return g;
+  };
+  const snow = new Points(cloud(1400, 1), make(true));
+  const rain = new LineSegments(cloud(1100, 2), make(false));
+  for (const o of [snow, rain]) {
+    o.visible = false;
+    o.frustumCulled = false;
+    o.renderOrder = 40;
+  }
+  return {
+    get active() {
+      return snow.visible || rain.visible;
+    },
+    set(weather, night) {
+      snow.visible = weather === "snow";
+      rain.visible = weather === "rain";
+      uniforms.tone.value.setRGB(1, 1, 1).multiplyScalar(1 - night * 0.45);
+    },
+    update(t, camera) {
+      uniforms.time.value = t % 600;
+      uniforms.centre.value.copy(camera);
+    },
+    objects: [snow, rain],
+    dispose() {
+      for (const o of [snow, rain]) {
+        o.geometry.dispose();
+        (o.material as ShaderMaterial).dispose();
+      }
+    },
+  };
+}
