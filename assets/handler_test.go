@@ -150,7 +150,7 @@ func TestBudget(t *testing.T) {
 	for _, url := range urls {
 		res := get(t, "GET", url, map[string]string{"Accept-Encoding": "br"})
 		body, _ := io.ReadAll(res.Body)
-		if res.StatusCode != 200 {
+		if res.StatusCode != http.StatusOK {
 			t.Errorf("%s: %d", url, res.StatusCode)
 		}
 		total += len(body)

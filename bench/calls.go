@@ -39,7 +39,7 @@ func callSection(ctx context.Context, b *bench) error {
 	if err := b.reads(ctx, agent); err != nil {
 		return err
 	}
-	places, err := placing(ctx, agent)
+	places, err := placing(ctx, agent, placeRounds)
 	if err != nil {
 		return err
 	}
@@ -79,11 +79,10 @@ func (b *bench) reads(ctx context.Context, agent *stdio) error {
 }
 
 // placing places one object at a time, each on its own spot, over stdio.
-func placing(ctx context.Context, agent *stdio) (timings, error) {
-	i := 0
-	return repeat(ctx, 20, placeRounds, func() error {
-		x, z := float64(-150+i%100*3), float64(100+i/100*3)
-		i++
+func placing(ctx context.Context, agent *stdio, rounds int) (timings, error) {
+	return repeat(ctx, rounds/15, rounds, func() error {
+		i := agent.id // never the same spot twice
+		x, z := float64(-150+i%100*3), float64(-150+i/100%100*3)
 		_, err := agent.tool("place_objects", map[string]any{"objects": []any{
 			map[string]any{"kind": "crate", "position": []float64{x, 0, z}, "color": "coral"},
 		}})

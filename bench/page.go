@@ -1,5 +1,146 @@
 package main
 
-import "context"
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+)
 
-func pageSection(context.Context, *bench) error { return nil }
+const (
+	visits        = 3
+	drawingRounds = 10
+	sceneObjects  = 5000
+	sceneFrames   = 15
+	shots         = 3
+)
+
+// pageSection measures the page in a real browser: its first visit, calls through it, and what it draws.
+func pageSection(ctx context.Context, b *bench) error {
+	x, err := b.openBrowser(ctx)
+	if err != nil {
+		return err
+	}
+	defer x.close()
+	s, err := b.serve(ctx, "page")
+	if err != nil {
+		return err
+	}
+	defer s.stop()
+	agent, err := b.connect(ctx, s)
+	if err != nil {
+		return err
+	}
+	defer agent.close()
+	if _, err := agent.tool("world_info", map[string]any{}); err != nil { // its avatar is there from now on
+		return err
+	}
+	for _, part := range []struct {
+		name string
+		run  func(context.Context, *browser, *service, *stdio) error
+	}{
+		{"first visit of the page", b.firstVisits},
+		{"place_objects through a real page", b.placesThroughPage},
+		{"default world", b.defaultWorld},
+		{"scene of 5,000 objects", b.fullWorld},
+	} {
+		if err := part.run(ctx, x, s, agent); err != nil {
+			b.report.missing(part.name, err.Error())
+		}
+	}
+	return nil
+}
+
+func (b *bench) firstVisits(ctx context.Context, x *browser, s *service, _ *stdio) error {
+	var visible []float64
+	var last visited
+	for i := range visits + 1 {
+		v, err := x.visit(ctx, s, "", 1280, 720)
+		if err != nil {
+			return err
+		}
+		if i > 0 { // the first one also starts the browser's own processes
+			visible = append(visible, v.Visible)
+		}
+		last = v
+	}
+	b.report.add(line{Name: "requests until the world is visible", Value: last.Requests, Unit: inCount, Max: 8, Peer: 57, Note: "the socket included"})
+	b.report.add(line{Name: "bytes until then (br, with headers and the document)", Value: last.Bytes, Unit: inBytes, Max: 260 << 10, Peer: 8.3 * (1 << 20), Note: strings.Join(last.List, ", ")})
+	b.report.add(line{Name: "navigation → world visible, software GL", Value: middle(visible), Unit: inMillis, Max: 500, Peer: 1100})
+	return nil
+}
+
+func (b *bench) placesThroughPage(ctx context.Context, x *browser, s *service, agent *stdio) error {
+	if _, err := x.visit(ctx, s, "quality=test", 640, 360); err != nil {
+		return err
+	}
+	drawing, err := placing(ctx, agent, drawingRounds)
+	if err != nil {
+		return err
+	}
+	if err := x.do(map[string]any{"do": "still"}, &struct{}{}); err != nil {
+		return err
+	}
+	t, err := placing(ctx, agent, placeRounds)
+	if err != nil {
+		return err
+	}
+	b.placeLine("place_objects over stdio, durable, real page", t)
+	b.report.add(line{Name: "  while that page draws in software GL", Value: drawing.median(), Unit: inMillis, Note: "waits for frames that a graphics card draws in a millisecond"})
+	return nil
+}
+
+func (b *bench) defaultWorld(ctx context.Context, x *browser, s *service, agent *stdio) error {
+	if _, err := agent.tool("worlds", map[string]any{"action": "create", "name": "Default"}); err != nil {
+		return err
+	}
+	if _, err := x.visit(ctx, s, "quality=high", 960, 540); err != nil {
+		return err
+	}
+	l, err := x.look()
+	if err != nil {
+		return err
+	}
+	b.report.add(line{Name: "draw calls, default world, high quality", Value: l.Calls, Unit: inCount, Max: 40, Note: fmt.Sprintf("%.0f triangles, %.0f programs", l.Triangles, l.Programs)})
+	return b.pictures(ctx, "screenshot of the default world, 1024 wide", agent)
+}
+
+// pictures times the screenshot tool from the agent's side.
+func (b *bench) pictures(ctx context.Context, name string, agent *stdio) error {
+	size := 0
+	t, err := repeat(ctx, 1, shots, func() error {
+		text, err := agent.tool("screenshot", map[string]any{})
+		size = len(text)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	b.report.add(line{Name: name, Value: t.median(), Unit: inMillis, Note: "the answer: " + inBytes.text(float64(size))})
+	return nil
+}
+
+func (b *bench) fullWorld(ctx context.Context, x *browser, s *service, agent *stdio) error {
+	if err := s.openWorld(ctx, sceneObjects); err != nil {
+		return err
+	}
+	began := time.Now()
+	v, err := x.visit(ctx, s, "quality=high", 640, 360)
+	if err != nil {
+		return err
+	}
+	b.report.add(line{Name: "navigation → 5,000 objects visible, software GL", Value: v.Visible, Unit: inMillis, Note: fmt.Sprintf("executing calls after %.1f s", time.Since(began).Seconds())})
+	var drawn struct {
+		Times []float64 `json:"times"`
+	}
+	if err := x.do(map[string]any{"do": "frames", "n": sceneFrames}, &drawn); err != nil {
+		return err
+	}
+	l, err := x.look()
+	if err != nil {
+		return err
+	}
+	b.report.add(line{Name: "draw calls at 5,000 objects of all kinds, high quality", Value: l.Calls, Unit: inCount, Max: 80, Note: fmt.Sprintf("%.0f objects, %.0f triangles, %.0f programs", l.Objects, l.Triangles, l.Programs)})
+	b.report.add(line{Name: "JavaScript per frame there", Value: middle(drawn.Times), Unit: inMillis, Max: 2})
+	return b.pictures(ctx, "screenshot of 5,000 objects, 1024 wide", agent)
+}

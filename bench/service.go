@@ -120,13 +120,13 @@ func (s *service) post(ctx context.Context, path string, body io.Reader, into an
 	return json.Unmarshal(answer.Result, into)
 }
 
-// launchURL makes a link that logs a browser in, once.
-func (s *service) launchURL(ctx context.Context) (string, error) {
+// launchURL makes a link that logs a browser in, once; query goes into it.
+func (s *service) launchURL(ctx context.Context, query string) (string, error) {
 	var r struct {
 		URL string `json:"url"`
 	}
 	err := s.post(ctx, "api/launch", strings.NewReader("{}"), &r)
-	return r.URL, err
+	return strings.Replace(r.URL, "#", "?"+query+"#", 1), err
 }
 
 // openWorld makes a world with this many objects and moves everyone there.

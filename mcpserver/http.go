@@ -18,7 +18,9 @@ const maxServers = 64
 type HTTPOptions struct {
 	Version string
 	// RunnerFor returns the runner of a request's agent, named by the query parameter agentType.
-	RunnerFor func(agentType string) Runner
+	RunnerFor func(agentType string, trusted bool) Runner
+	// Trusted says whether the caller's guard saw a credential on the request; such requests get servers of their own.
+	Trusted func(*http.Request) bool
 	// Register: see Options.
 	Register func(*mcp.Server)
 }
@@ -26,7 +28,7 @@ type HTTPOptions struct {
 // Handler serves MCP by streamable HTTP without sessions: POST answers in both eras, GET and DELETE with 405, which the
 // specification allows. The caller guards Host, Origin and login.
 func Handler(o HTTPOptions) http.Handler {
-	c := &serverCache{opt: o, byType: map[string]*list.Element{}}
+	c := &serverCache{opt: o, byType: map[serverKey]*list.Element{}}
 	return mcp.NewStreamableHTTPHandler(c.server, &mcp.StreamableHTTPOptions{
 		Stateless: true, MaxRequestBodyBytes: maxBody, PropagateRequestCancellation: true,
 	})
@@ -37,12 +39,17 @@ type serverCache struct {
 	opt    HTTPOptions
 	mu     sync.Mutex
 	order  list.List // of *cachedServer, newest first
-	byType map[string]*list.Element
+	byType map[serverKey]*list.Element
+}
+
+type serverKey struct {
+	agentType string
+	trusted   bool
 }
 
 type cachedServer struct {
-	agentType string
-	server    *mcp.Server
+	key    serverKey
+	server *mcp.Server
 }
 
 func (c *serverCache) server(r *http.Request) *mcp.Server {
@@ -50,18 +57,19 @@ func (c *serverCache) server(r *http.Request) *mcp.Server {
 	if len(agentType) > 64 {
 		agentType = agentType[:64]
 	}
+	key := serverKey{agentType, c.opt.Trusted != nil && c.opt.Trusted(r)}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if e, ok := c.byType[agentType]; ok {
+	if e, ok := c.byType[key]; ok {
 		c.order.MoveToFront(e)
 		return e.Value.(*cachedServer).server
 	}
-	s := New(Options{Runner: c.opt.RunnerFor(agentType), Version: c.opt.Version, Register: c.opt.Register})
-	c.byType[agentType] = c.order.PushFront(&cachedServer{agentType, s})
+	s := New(Options{Runner: c.opt.RunnerFor(agentType, key.trusted), Version: c.opt.Version, Register: c.opt.Register})
+	c.byType[key] = c.order.PushFront(&cachedServer{key, s})
 	if c.order.Len() > maxServers {
 		old := c.order.Back()
 		c.order.Remove(old)
-		delete(c.byType, old.Value.(*cachedServer).agentType)
+		delete(c.byType, old.Value.(*cachedServer).key)
 	}
 	return s
 }

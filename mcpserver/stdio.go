@@ -24,8 +24,8 @@ const drainTime = 10 * time.Second
 func ServeStdio(ctx context.Context, s *mcp.Server, in io.Reader, out io.Writer) error {
 	d := &drain{in: bufio.NewReaderSize(in, 64<<10), out: out, idle: make(chan struct{}, 1), stop: ctx.Done()}
 	err := s.Run(ctx, &mcp.IOTransport{Reader: d, Writer: d, MaxLineLength: maxLine})
-	if err == nil || errors.Is(err, io.EOF) || ctx.Err() != nil {
-		return nil
+	if errors.Is(err, io.EOF) || ctx.Err() != nil {
+		return nil //nolint:nilerr // both are how a session ends
 	}
 	return err
 }

@@ -50,13 +50,25 @@ func (c *Client) orSpawn(ctx context.Context, reach func() error) error {
 		return err
 	}
 	defer func() { _ = lock.Unlock() }()
-	if err = reach(); err == nil || final(err) {
-		return err
+	for {
+		if err = reach(); err == nil || final(err) {
+			return err
+		}
+		// A service that is starting or stopping holds its lock and cannot be reached: it is waited for.
+		if !c.dir.Locked(local.ServeLock) {
+			if err = c.spawn(wait); err == nil {
+				err = reach()
+			}
+			if err == nil || final(err) || !c.dir.Locked(local.ServeLock) {
+				return err
+			}
+		}
+		select {
+		case <-wait.Done():
+			return err
+		case <-time.After(20 * time.Millisecond):
+		}
 	}
-	if err := c.spawn(wait); err != nil {
-		return err
-	}
-	return reach()
 }
 
 // final says that spawning would not help.
@@ -64,6 +76,10 @@ func final(err error) bool {
 	var refused *refusedError
 	return errors.As(err, &refused)
 }
+
+// errEnded: the service that the data folder names was killed. Its port may be someone else's by now, so the bearer is
+// not shown there.
+var errEnded = errors.New("the world service of this data folder has ended")
 
 // dialKnown connects to the service that the data folder names.
 func (c *Client) dialKnown(ctx context.Context) (*link, error) {
@@ -75,32 +91,41 @@ func (c *Client) dialKnown(ctx context.Context) (*link, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read the local bearer: %w", err)
 	}
+	if !c.dir.Locked(local.ServeLock) {
+		return nil, errEnded
+	}
 	hello := wire.AgentHello{Type: "hello", Protocol: wire.Protocol, Build: c.opt.Version, Token: token, AgentType: c.opt.AgentType, AgentName: c.opt.AgentName, TextOnly: c.opt.TextOnly}
 	l, err := dial(ctx, info.Port, hello, c.changed)
 	if err != nil {
 		return nil, err
 	}
-	if newer(c.opt.Version, l.welcome.Build) {
-		if c.opt.Executable != "" && c.handOver(ctx, l) {
+	build := l.welcome.Build
+	switch {
+	case c.asked:
+	case newer(build, c.opt.Version):
+		c.asked = true
+		c.opt.Note(fmt.Sprintf("the running world service is %s; this binary is %s: update it with install.sh", build, c.opt.Version))
+	case newer(c.opt.Version, build):
+		c.asked = true
+		l.close() // it hands over only when nobody is connected
+		if c.opt.Executable != "" && c.handOver(ctx) {
 			return nil, errors.New("the older world service has handed over")
 		}
-		c.opt.Note(fmt.Sprintf("the running world service is %s and in use; this binary is %s and takes over when it is idle", l.welcome.Build, c.opt.Version))
-	} else if newer(l.welcome.Build, c.opt.Version) {
-		c.opt.Note(fmt.Sprintf("the running world service is %s; this binary is %s: update it with install.sh", l.welcome.Build, c.opt.Version))
+		c.opt.Note(fmt.Sprintf("the running world service is %s and in use; this binary is %s and takes over when it is idle", build, c.opt.Version))
+		return dial(ctx, info.Port, hello, c.changed)
 	}
 	return l, nil
 }
 
-// handOver asks an older service that nobody else uses to stop, and waits until its port is free.
-func (c *Client) handOver(ctx context.Context, l *link) bool {
-	l.close()
-	if err := c.do(ctx, http.MethodPost, "/api/handover", strings.NewReader("{}"), func(io.Reader) error { return nil }); err != nil {
-		return false
-	}
-	for range 200 {
-		lock, err := c.dir.Lock(local.ServeLock)
-		if err == nil {
-			_ = lock.Unlock()
+// handOver asks an older service that nobody else uses to stop, and waits until it has.
+func (c *Client) handOver(ctx context.Context) bool {
+	accepted := false
+	for try := 0; accepted && try < 400 || try < 10; try++ {
+		switch {
+		case !accepted:
+			// Right after this client's own socket has closed the service may still count it.
+			accepted = c.do(ctx, http.MethodPost, "/api/handover", strings.NewReader("{}"), func(io.Reader) error { return nil }) == nil
+		case !c.dir.Locked(local.ServeLock):
 			return true
 		}
 		select {
@@ -123,7 +148,7 @@ func (c *Client) spawn(ctx context.Context) error {
 	if c.opt.LogLevel != "" {
 		args = append(args, "--log-level", c.opt.LogLevel)
 	}
-	cmd := exec.Command(c.opt.Executable, args...)
+	cmd := exec.Command(c.opt.Executable, args...) //nolint:noctx // it outlives this process
 	cmd.Stderr = log
 	cmd.Dir = string(c.dir)
 	detach(cmd)
@@ -153,7 +178,7 @@ func (c *Client) spawn(ctx context.Context) error {
 		return err
 	case <-ctx.Done():
 		_ = cmd.Process.Kill()
-		<-ready
+		_ = <-ready
 		return fmt.Errorf("the world service did not start within %v; see %s", spawnTime, c.dir.Path(local.LogFile))
 	}
 }
@@ -229,6 +254,9 @@ func (c *Client) do(ctx context.Context, method, path string, body io.Reader, us
 	token, err := c.dir.Token()
 	if err != nil {
 		return err
+	}
+	if !c.dir.Locked(local.ServeLock) {
+		return errEnded
 	}
 	ctx, cancel := context.WithTimeout(ctx, 2*time.Minute)
 	defer cancel()

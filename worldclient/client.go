@@ -12,6 +12,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"path/filepath"
 	"sync"
 	"time"
 
@@ -24,7 +25,7 @@ import (
 type Options struct {
 	// DataDir is the data folder; empty: the user's own.
 	DataDir string
-	// Port for a service that has to be spawned; 0: 4516.
+	// Port for a service that has to be spawned; 0: 4516, below 0: a free one.
 	Port int
 	// AgentType names the avatar: "claude-code", "codex" … Empty: "agent".
 	AgentType string
@@ -77,7 +78,8 @@ type Client struct {
 	opt Options
 	dir local.Dir
 
-	dialing sync.Mutex // one dial at a time
+	dialing chan struct{} // holds a token: one dial at a time
+	asked   bool          // an older service was asked to hand over; guarded by dialing
 	mu      sync.Mutex
 	link    *link
 	watch   map[int]func()
@@ -91,13 +93,19 @@ func New(o Options) *Client {
 	if dir == "" {
 		dir = local.DefaultDir()
 	}
-	if o.Port == 0 {
+	if abs, err := filepath.Abs(string(dir)); err == nil { // a spawned service runs elsewhere
+		dir = local.Dir(abs)
+	}
+	switch {
+	case o.Port == 0:
 		o.Port = local.DefaultPort
+	case o.Port < 0:
+		o.Port = 0
 	}
 	if o.Note == nil {
 		o.Note = func(string) {}
 	}
-	return &Client{opt: o, dir: dir, watch: map[int]func(){}}
+	return &Client{opt: o, dir: dir, dialing: make(chan struct{}, 1), watch: map[int]func(){}}
 }
 
 // Connect attaches now. It is not needed before a call.
@@ -120,8 +128,12 @@ func (c *Client) Close() error {
 
 // connected returns the live link, attaching or spawning when there is none.
 func (c *Client) connected(ctx context.Context) (*link, error) {
-	c.dialing.Lock()
-	defer c.dialing.Unlock()
+	select {
+	case c.dialing <- struct{}{}:
+		defer func() { <-c.dialing }()
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
 	c.mu.Lock()
 	l, closed := c.link, c.closed
 	c.mu.Unlock()
@@ -139,13 +151,20 @@ func (c *Client) connected(ctx context.Context) (*link, error) {
 		return nil, err
 	}
 	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.closed {
+	closed, watched := c.closed, len(c.watch) > 0
+	old := c.link
+	if !closed {
+		c.link = l
+	}
+	c.mu.Unlock()
+	if old != nil {
+		old.close() // it has ended; its goroutines are waited for
+	}
+	if closed {
 		l.close()
 		return nil, errors.New("the client is closed")
 	}
-	c.link = l
-	if len(c.watch) > 0 {
+	if watched {
 		_ = l.subscribe(ctx, true)
 	}
 	return l, nil

@@ -41,7 +41,7 @@ func main() {
 	mux := http.NewServeMux()
 	mux.Handle("/api/mcp/world", mcpserver.Handler(mcpserver.HTTPOptions{
 		Version:   "fixtures",
-		RunnerFor: func(string) mcpserver.Runner { return noWorld{} },
+		RunnerFor: func(string, bool) mcpserver.Runner { return noWorld{} },
 		Register:  register,
 	}))
 	server := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second}

@@ -4,6 +4,7 @@ import (
 	"io"
 	"os"
 	"runtime"
+	"time"
 
 	"github.com/cli/browser"
 )
@@ -14,8 +15,18 @@ func openBrowser(link string) bool {
 		return false
 	}
 	browser.Stdout, browser.Stderr = io.Discard, io.Discard // stdout may be MCP
-	return browser.OpenURL(link) == nil
+	done := make(chan error, 1)
+	go func() { done <- browser.OpenURL(link) }() // some openers last as long as the browser does
+	select {
+	case err := <-done:
+		return err == nil
+	case <-time.After(openTime):
+		return true
+	}
 }
+
+// openTime is how long an opener may take to fail.
+const openTime = 3 * time.Second
 
 func hasDesktop() bool {
 	if os.Getenv("CI") != "" || os.Getenv("SSH_CONNECTION") != "" {

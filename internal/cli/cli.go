@@ -122,6 +122,14 @@ func (c *common) dir() local.Dir {
 	return local.Dir(c.dataDir)
 }
 
+// spawnPort is the port as worldclient wants it: there 0 means the default.
+func (c *common) spawnPort() int {
+	if c.port == 0 {
+		return -1
+	}
+	return c.port
+}
+
 func (c *common) logger(w io.Writer) (zerolog.Logger, error) {
 	level, err := zerolog.ParseLevel(c.logLevel)
 	if err != nil {
@@ -143,7 +151,7 @@ func parse(name string, f *pflag.FlagSet, args []string, e env) error {
 		}
 		return usageError{err}
 	}
-	if rest := f.Args(); len(rest) > 0 && f.ArgsLenAtDash() < 0 && !takesArgs[name] {
+	if rest := f.Args(); len(rest) > 0 && !takesArgs[name] {
 		return usageError{fmt.Errorf("%s takes no argument %q", name, rest[0])}
 	}
 	var wrong error

@@ -51,7 +51,7 @@ func (c *common) client(e env) (*worldclient.Client, error) {
 		return nil, fmt.Errorf("find this executable, to start the world service from: %w", err)
 	}
 	return worldclient.New(worldclient.Options{
-		DataDir: string(c.dir()), Port: c.port, Version: e.version, Executable: exe, LogLevel: c.logLevel, NoAgent: true,
+		DataDir: string(c.dir()), Port: c.spawnPort(), Version: e.version, Executable: exe, LogLevel: c.logLevel, NoAgent: true,
 		Note: func(s string) { fmt.Fprintln(e.Err, "world-mcp: "+s) },
 	}), nil
 }

@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"context"
 	"fmt"
 	"mime"
 	"net"
@@ -144,13 +145,20 @@ func fromBrowser(r *http.Request) bool {
 func (g *guard) tools(next http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		switch who := g.identify(r); {
-		case who == trusted, who == program && !g.requireToken:
+		case who == trusted:
+			next(w, r.WithContext(context.WithValue(r.Context(), trustedKey{}, true)))
+		case who == program && !g.requireToken:
 			next(w, r)
 		default:
 			writeError(w, wire.NewError(wire.CodeUnauthorized, "this route needs the page's session or the local bearer"))
 		}
 	}
 }
+
+type trustedKey struct{}
+
+// Trusted reports whether the request showed a credential, for handlers behind the guard.
+func Trusted(r *http.Request) bool { return r.Context().Value(trustedKey{}) != nil }
 
 // secret lets only browser sessions and the bearer through.
 func (g *guard) secret(next http.HandlerFunc) http.HandlerFunc {

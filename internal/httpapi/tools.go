@@ -57,7 +57,7 @@ func (a *api) callTool(w http.ResponseWriter, r *http.Request) {
 		writeError(w, e)
 		return
 	}
-	from := router.Caller{UserID: UserID, WorldID: body.WorldID, AgentType: body.AgentType, Scopes: wire.DefaultScopes()}
+	from := router.Caller{UserID: UserID, WorldID: body.WorldID, AgentType: body.AgentType, Scopes: wire.DefaultScopes(), Trusted: Trusted(r)}
 	if from.AgentType == "" {
 		from.AgentType = r.URL.Query().Get("agentType")
 	}

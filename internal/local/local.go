@@ -141,14 +141,30 @@ func (d Dir) Lock(name string) (*flock.Flock, error) {
 	return l, nil
 }
 
+// Locked reports whether another process, or another part of this one, holds a lock.
+func (d Dir) Locked(name string) bool {
+	if _, err := os.Stat(d.Path(name)); err != nil {
+		return false
+	}
+	l := flock.New(d.Path(name))
+	ok, err := l.TryRLock()
+	if ok {
+		_ = l.Unlock()
+	}
+	return err == nil && !ok
+}
+
 // WaitLock takes a lock, waiting until ctx ends.
 func (d Dir) WaitLock(ctx context.Context, name string) (*flock.Flock, error) {
 	l := flock.New(d.Path(name))
 	ok, err := l.TryLockContext(ctx, 5*time.Millisecond)
-	if err != nil || !ok {
-		return nil, fmt.Errorf("lock the data folder: %w", errors.Join(err, ErrLocked))
+	switch {
+	case ok:
+		return l, nil
+	case ctx.Err() != nil:
+		return nil, ErrLocked
 	}
-	return l, nil
+	return nil, fmt.Errorf("lock the data folder: %w", err)
 }
 
 // Names of the locks: one service for a folder, one process at a time that spawns it.

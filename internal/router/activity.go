@@ -48,7 +48,10 @@ func labelOf(c *call) string {
 	case tool.Undo:
 		return "taking a step back"
 	case tool.WalkAvatar:
-		return of("walking", strings.TrimSpace("to "+text(c.given, "id")))
+		if id := text(c.given, "id"); id != "" {
+			return of("walking to", id)
+		}
+		return "walking"
 	case tool.AvatarAction:
 		return strings.ReplaceAll(text(c.given, "action"), "_", " ")
 	case tool.Say:

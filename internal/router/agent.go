@@ -30,6 +30,9 @@ type Caller struct {
 	AgentType string
 	AgentName string
 	Scopes    []wire.Scope
+	// Trusted callers have shown a credential. Only they are given links that log a browser in: such a link opens more
+	// than the tools.
+	Trusted bool
 }
 
 // Identity derives the device id and the avatar of a local agent from its type; two processes of one type share both.

@@ -134,7 +134,7 @@ func (s *agentSocket) call(at *seat, env *wire.Envelope) bool {
 	to, scope := env.MessageID, env.Scope
 	at.hub.deliver(request{
 		device: at.deviceID, agent: s.id, messageID: env.MessageID, tool: c.Tool, args: c.Arguments,
-		deadline: env.Deadline, scopes: at.scopes,
+		deadline: env.Deadline, scopes: at.scopes, trust: true,
 		reply:    func(t wire.ToolResult) { s.postRaw(wire.KindToolResult, to, scope, s.shown(t)) },
 		progress: func(p wire.ToolProgress) { s.postRaw(wire.KindToolProgress, to, scope, mustJSON(p)) },
 	})

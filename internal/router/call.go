@@ -24,6 +24,7 @@ type call struct {
 	key    string
 	device string
 	agent  wire.Agent
+	trust  bool // see Caller.Trusted
 	began  time.Time
 	until  time.Time
 	number uint64 // counts the hub's calls
@@ -49,6 +50,7 @@ type request struct {
 	args      json.RawMessage
 	deadline  time.Time
 	scopes    []wire.Scope
+	trust     bool
 	reply     reply
 	progress  func(wire.ToolProgress)
 }
@@ -92,7 +94,7 @@ func (r *Router) Call(ctx context.Context, from Caller, messageID, toolName stri
 	device, id := Identity(from.AgentType, from.AgentName)
 	answer := make(chan wire.ToolResult, 1)
 	req := request{
-		device: device, agent: id, messageID: messageID, tool: toolName, args: args, scopes: from.Scopes,
+		device: device, agent: id, messageID: messageID, tool: toolName, args: args, scopes: from.Scopes, trust: from.Trusted,
 		reply: func(t wire.ToolResult) { answer <- t },
 	}
 	// Progress is told from here, not from under the hub's lock: the caller may be slow to take it.
@@ -128,7 +130,7 @@ func (h *hub) deliver(req request) {
 	t, ok := tool.Find(req.tool)
 	args, e := tool.Validate(req.tool, req.args)
 	if e != nil {
-		h.seen(req)
+		h.seen(req, e)
 		req.reply(wire.ToolResult{Error: e})
 		return
 	}
@@ -142,7 +144,7 @@ func (h *hub) deliver(req request) {
 	}
 	c := &call{
 		id: callID(req.device, req.messageID), tool: t, args: req.args, given: args, key: key,
-		device: req.device, agent: req.agent, began: h.r.opt.Now(), replies: []reply{req.reply},
+		device: req.device, agent: req.agent, trust: req.trust, began: h.r.opt.Now(), replies: []reply{req.reply},
 	}
 	if len(c.args) == 0 || string(c.args) == "null" {
 		c.args = json.RawMessage("{}")
@@ -172,11 +174,16 @@ func (h *hub) deliver(req request) {
 	h.execute(c)
 }
 
-// seen notes a sign of life of an agent whose call was refused.
-func (h *hub) seen(req request) {
+// seen notes a sign of life of an agent whose call was refused, and shows the refusal to the user.
+func (h *hub) seen(req request, e *wire.Error) {
 	h.mu.Lock()
+	defer h.mu.Unlock()
 	h.join(req.device, req.agent)
-	h.mu.Unlock()
+	h.trace(wire.Trace{
+		CallID: callID(req.device, req.messageID), Tool: cut(req.tool, 40), Agent: req.agent, State: "failed",
+		Text: cut(e.Message, 160), Time: wire.Now(h.r.opt.Now()),
+	})
+	h.changed()
 }
 
 // repeated answers a call that was made before: from the log, from the answers kept, or with the first one's answer when
@@ -224,6 +231,14 @@ func (h *hub) repeated(c *call) bool {
 		return true
 	}
 	return false
+}
+
+// link is where a caller's user opens the page.
+func (h *hub) link(c *call) string {
+	if c.trust {
+		return h.r.opt.Link()
+	}
+	return h.r.opt.URL()
 }
 
 // entryResult is the answer that an entry holds, with its revision.
@@ -336,7 +351,7 @@ func (h *hub) execute(c *call) {
 	p := h.executor
 	if p == nil {
 		e := wire.NewError(wire.CodeWorldNotOpen, "no browser page is open on this world, so nothing can be changed or pictured")
-		e.URL = h.r.opt.Link()
+		e.URL = h.link(c)
 		h.finish(c, wire.ToolResult{Error: e})
 		return
 	}

@@ -163,7 +163,7 @@ func (p *page) leave() {
 			continue
 		}
 		e := wire.NewError(wire.CodePageGone, "the page closed before %s was done; nothing was changed by it", c.tool.Name)
-		e.URL = h.r.opt.Link()
+		e.URL = h.link(c)
 		h.finish(c, wire.ToolResult{Error: e})
 	}
 	h.changed()

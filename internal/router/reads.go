@@ -115,7 +115,7 @@ func (h *hub) info(c *call) wire.ToolResult {
 	env, pages := h.state.Environment(), len(h.pages)
 	url := h.r.opt.URL()
 	if pages == 0 {
-		url = h.r.opt.Link()
+		url = h.link(c)
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "World %q (%s), revision %d. %d objects. %s.\n", h.name, h.worldID, h.state.Revision(), objects, h.weather(env))
@@ -127,7 +127,7 @@ func (h *hub) info(c *call) wire.ToolResult {
 	}
 	next := "Next: inspect_world near you, search_catalog for pieces, place_objects or build, then screenshot to see it."
 	if pages == 0 {
-		next = "No browser page is open: changes and pictures need one. Next: open_world, or ask the user to open the URL (the key in it is good once, for 10 minutes)."
+		next = "No browser page is open: changes and pictures need one. Next: open_world, or ask the user to open the URL."
 	} else {
 		fmt.Fprintf(&b, "The user's page is open (%d).\n", pages)
 	}
@@ -225,39 +225,42 @@ func (h *hub) openPage(c *call) {
 		return
 	}
 	if h.r.opt.OpenPage == nil {
-		link := h.r.opt.Link()
-		h.finish(c, done(h, "Ask the user to open this link: "+link, false, link))
+		h.finish(c, done(h, "No browser could be opened from here. "+h.invite(c), false, h.link(c)))
 		return
 	}
 	w := &waiter{call: c, forPage: true}
 	w.got = func(h *hub) (wire.ToolResult, bool) {
 		return done(h, "The page is open now. Changes and screenshots work.", true, h.r.opt.URL()), true
 	}
-	asked := func(link string) func(h *hub) wire.ToolResult {
-		return func(h *hub) wire.ToolResult {
-			return done(h, "The browser was asked to open the page, but it has not connected yet. If nothing shows, ask the user to open: "+link, false, link)
-		}
+	w.give = func(h *hub) wire.ToolResult {
+		return done(h, "The browser was asked to open the page, but it has not connected yet. If nothing shows: "+h.invite(c), false, h.link(c))
 	}
-	w.give = asked(h.r.opt.Link())
 	c.waiter = w
 	h.waiters[w] = struct{}{}
 	h.r.spawn(func() {
-		link, started := h.r.opt.OpenPage(h.user.id)
+		started := h.r.opt.OpenPage(h.user.id)
 		h.mu.Lock()
 		defer h.mu.Unlock()
 		if !started {
 			w.give = func(h *hub) wire.ToolResult {
-				return done(h, "No browser could be opened from here. Ask the user to open this link (good once, for 10 minutes): "+link, false, link)
+				return done(h, "No browser could be opened from here. "+h.invite(c), false, h.link(c))
 			}
 			w.giveUp(h)
 			return
 		}
-		w.give = asked(link)
 		if now := h.r.opt.Now(); now.Add(pageTime).Before(c.until) {
 			c.until = now.Add(pageTime)
 			c.timer.Reset(pageTime)
 		}
 	})
+}
+
+// invite says how the user opens the page by hand.
+func (h *hub) invite(c *call) string {
+	if c.trust {
+		return "Ask the user to open this link (good once, for 10 minutes): " + h.link(c)
+	}
+	return "Ask the user to open " + h.link(c) + " (for a link that logs in: `world-mcp open`)."
 }
 
 // pageTime is how long open_world waits for the page after the browser was asked.

@@ -51,8 +51,8 @@ type Options struct {
 	URL func() string
 	// Link is a link to the page that logs a browser in; nil: URL.
 	Link func() string
-	// OpenPage tries to open the page in the user's browser. It returns the link to hand out and whether a browser came up.
-	OpenPage func(userID string) (link string, opened bool)
+	// OpenPage tries to open the page in the user's browser and says whether a browser came up. Nil: there is none.
+	OpenPage func(userID string) bool
 	// Observe is told of every finished call, for metrics and the turn log. May be nil.
 	Observe func(CallRecord)
 }

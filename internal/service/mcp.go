@@ -15,7 +15,8 @@ import (
 func (s *service) mcp() http.Handler {
 	return mcpserver.Handler(mcpserver.HTTPOptions{
 		Version: s.opt.Version, Register: s.opt.Register,
-		RunnerFor: func(agentType string) mcpserver.Runner { return &runner{s.router, agentType} },
+		Trusted:   httpapi.Trusted,
+		RunnerFor: func(agentType string, trusted bool) mcpserver.Runner { return &runner{s.router, agentType, trusted} },
 	})
 }
 
@@ -23,6 +24,7 @@ func (s *service) mcp() http.Handler {
 type runner struct {
 	router    *router.Router
 	agentType string
+	trusted   bool
 }
 
 func (r *runner) caller(clientName string) router.Caller {
@@ -30,7 +32,7 @@ func (r *runner) caller(clientName string) router.Caller {
 	if t == "" {
 		t = clientName
 	}
-	return router.Caller{UserID: httpapi.UserID, AgentType: t, Scopes: wire.DefaultScopes()}
+	return router.Caller{UserID: httpapi.UserID, AgentType: t, Scopes: wire.DefaultScopes(), Trusted: r.trusted}
 }
 
 func (r *runner) CallTool(ctx context.Context, c mcpserver.Call) mcpserver.Result {

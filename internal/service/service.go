@@ -34,7 +34,7 @@ import (
 // Options of the world service. The zero value serves the user's own worlds on port 4516.
 type Options struct {
 	DataDir      local.Dir
-	Port         int // 0: a free one
+	Port         int    // 0: a free one
 	NATS         string // URL of an external store; empty: embedded
 	Version      string
 	RequireToken bool
@@ -48,8 +48,10 @@ type Options struct {
 	Register func(*mcp.Server)
 }
 
-// stopTime bounds a graceful shutdown.
-const stopTime = 8 * time.Second
+const (
+	stopTime = 8 * time.Second        // bounds a graceful shutdown
+	lockTime = 200 * time.Millisecond // how long another holder of the lock is waited for
+)
 
 // service is a running world service.
 type service struct {
@@ -78,7 +80,10 @@ func Run(ctx context.Context, o Options) error {
 	if err := o.DataDir.Make(); err != nil {
 		return err
 	}
-	lock, err := o.DataDir.Lock(local.ServeLock)
+	// Someone who looks whether it is held holds it for a moment.
+	wait, cancel := context.WithTimeout(ctx, lockTime)
+	defer cancel()
+	lock, err := o.DataDir.WaitLock(wait, local.ServeLock)
 	if errors.Is(err, local.ErrLocked) {
 		return alreadyRuns(o.DataDir)
 	}
@@ -181,9 +186,8 @@ func (s *service) link() string {
 	return s.info.URL + "#key=" + s.lastKey
 }
 
-func (s *service) openPage(string) (link string, opened bool) {
-	link = s.link()
-	return link, s.opt.OpenBrowser != nil && s.opt.OpenBrowser(link)
+func (s *service) openPage(string) bool {
+	return s.opt.OpenBrowser != nil && s.opt.OpenBrowser(s.link())
 }
 
 // serve takes requests until ctx ends, then stops everything in order.

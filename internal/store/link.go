@@ -73,34 +73,13 @@ func (l *link) open(ctx context.Context, opts *Options) (err error) {
 		return err
 	}
 	for i, into := range []*jetstream.Stream{&l.worlds, &l.snapshots, &l.records} {
-		if *into, err = l.stream(ctx, streams(opts.Replicas)[i]); err != nil {
-			return err
+		c := streams(opts.Replicas)[i]
+		*into, err = ask(ctx, l, func(ctx context.Context) (jetstream.Stream, error) { return l.js.CreateOrUpdateStream(ctx, c) })
+		if err != nil {
+			return fmt.Errorf("make stream %s: %w", c.Name, err)
 		}
 	}
 	return nil
-}
-
-// stream makes or finds a stream. A cluster that still elects its leaders refuses, or does not answer at all: it is
-// asked again until ctx ends.
-func (l *link) stream(ctx context.Context, c jetstream.StreamConfig) (jetstream.Stream, error) {
-	for {
-		attempt, cancel := context.WithTimeout(ctx, attemptTimeout)
-		s, err := l.js.CreateOrUpdateStream(attempt, c)
-		cancel()
-		var api *jetstream.APIError
-		switch {
-		case err == nil:
-			return s, nil
-		case ctx.Err() != nil, l.server != nil, errors.As(err, &api) && api.Code != 503,
-			errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount):
-			return nil, fmt.Errorf("make stream %s: %w", c.Name, err)
-		}
-		select {
-		case <-ctx.Done():
-			return nil, fmt.Errorf("make stream %s: %w", c.Name, errors.Join(ctx.Err(), err))
-		case <-time.After(200 * time.Millisecond):
-		}
-	}
 }
 
 func (l *link) failed() bool { return l.health.Err() != nil }
@@ -119,6 +98,7 @@ func (l *link) publish(ctx context.Context, msg *nats.Msg, opts ...jetstream.Pub
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	defer context.AfterFunc(l.health, func() { cancel(context.Cause(l.health)) })()
+	opts = append(opts, jetstream.WithRetryWait(100*time.Millisecond), jetstream.WithRetryAttempts(30))
 	ack, err := l.js.PublishMsg(ctx, msg, opts...)
 	switch {
 	case err == nil:

@@ -1,16 +1,13 @@
 package store
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"strconv"
 	"sync"
-	"time"
 
-	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"github.com/worldmcp/world/internal/wire"
@@ -67,115 +64,14 @@ func subject(prefix, userID, worldID string) (string, error) {
 	return prefix + "." + userID + "." + worldID, nil
 }
 
-// Append writes the next entry of a world's log and returns when it is synced to disk. It returns ErrConflict when
-// e.Revision is taken by another entry, nil when it is taken by this very entry, and ErrUncertain when the outcome
-// is not known.
-func (s *Store) Append(ctx context.Context, userID, worldID string, e wire.Entry) error {
-	on, err := subject("w", userID, worldID)
-	if err != nil {
-		return fmt.Errorf("append entry: %w", err)
-	}
-	data, err := json.Marshal(e)
-	if err != nil {
-		return fmt.Errorf("append entry: %w", err)
-	}
-	if len(data) > maxEntry {
-		return fmt.Errorf("append entry: %d bytes are more than %d", len(data), maxEntry)
-	}
-	callCtx, l, end, err := s.begin(ctx)
-	if err != nil {
-		return fmt.Errorf("append entry: %w", err)
-	}
-	err = s.append(callCtx, l, on, e.Revision, data)
-	end()
-	if err == nil {
-		return nil
-	}
-	s.tails.drop(on)
-	if errors.Is(err, errNotTried) {
-		return fmt.Errorf("append entry: %w", err)
-	}
-	return s.settle(ctx, l, on, e.Revision, data, err)
-}
-
-var errNotTried = errors.New("nothing was written")
-
-func (s *Store) append(ctx context.Context, l *link, on string, revision uint64, data []byte) error {
-	at, known := s.tails.get(on)
-	if !known || at.revision+1 != revision {
-		var err error
-		if at, err = l.tail(ctx, on); err != nil {
-			return fmt.Errorf("%w: %w", errNotTried, err)
-		}
-	}
-	switch {
-	case revision > at.revision+1:
-		return fmt.Errorf("%w: revision %d does not follow %d", errNotTried, revision, at.revision)
-	case revision <= at.revision:
-		return ErrConflict
-	}
-	seq, err := l.publish(ctx, message(on, revision, data), jetstream.WithExpectLastSequencePerSubject(at.seq))
-	switch {
-	case isConflict(err):
-		return ErrConflict
-	case err != nil:
-		return err
-	}
-	s.tails.set(on, tail{revision, seq})
-	return nil
-}
-
-func message(on string, revision uint64, data []byte) *nats.Msg {
-	return &nats.Msg{Subject: on, Data: data, Header: nats.Header{revisionHeader: {strconv.FormatUint(revision, 10)}}}
-}
-
-// isConflict knows both codes: one server answers 10071, a replicated stream mostly 10164.
-func isConflict(err error) bool {
-	var api *jetstream.APIError
-	return errors.As(err, &api) && (api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence ||
-		api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequenceConstant)
-}
-
-// settle finds out what became of an append that met an error: an acknowledgement may be lost while the entry is
-// there. It has its own deadline, because the caller's may be the reason. used is the link that the append took.
-func (s *Store) settle(ctx context.Context, used *link, on string, revision uint64, data []byte, cause error) error {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 2*time.Second)
-	defer cancel()
-	ctx, l, end, err := s.begin(ctx)
-	if err != nil {
-		return fmt.Errorf("append entry: %w: %w", ErrUncertain, cause)
-	}
-	defer end()
-	msg, err := l.worlds.GetLastMsgForSubject(ctx, on)
-	var at tail
-	if err == nil {
-		at, err = tailOf(msg)
-	}
-	var refused *jetstream.APIError
-	switch {
-	case err != nil && !errors.Is(err, jetstream.ErrMsgNotFound):
-		return fmt.Errorf("append entry: %w: %w: %w", ErrUncertain, cause, l.note(err))
-	case at.revision == revision && bytes.Equal(msg.Data, data):
-		s.tails.set(on, at)
-		return nil
-	case at.revision >= revision:
-		return fmt.Errorf("append entry: %w", ErrConflict)
-	case l == used && (l.failed() || !errors.As(cause, &refused) && !errors.Is(cause, ErrConflict)):
-		// Not there, but it may still come: from a file that was written and not synced, or from the way. A store
-		// that was reopened since has read all that there is.
-		return fmt.Errorf("append entry: %w: %w", ErrUncertain, cause)
-	}
-	return fmt.Errorf("append entry: %w", cause)
-}
-
 // tail asks for the end of a log.
 func (l *link) tail(ctx context.Context, on string) (tail, error) {
-	msg, err := l.worlds.GetLastMsgForSubject(ctx, on)
+	msg, err := l.last(ctx, l.worlds, on)
 	if errors.Is(err, jetstream.ErrMsgNotFound) {
 		return tail{}, nil
 	}
 	if err != nil {
-		return tail{}, l.note(err)
+		return tail{}, err
 	}
 	return tailOf(msg)
 }
@@ -244,9 +140,9 @@ func (s *Store) entries(ctx context.Context, l *link, on string, after uint64, l
 func (l *link) seek(ctx context.Context, on string, last tail, revision uint64) (uint64, error) {
 	low, high := uint64(1), last.seq-(last.revision-revision) // sequences are at least 1 apart
 	for guess := high; low <= high; guess = low + (high-low)/2 {
-		msg, err := l.worlds.GetMsg(ctx, guess, jetstream.WithGetMsgSubject(on))
+		msg, err := l.next(ctx, l.worlds, on, guess)
 		if err != nil {
-			return 0, l.note(err)
+			return 0, err
 		}
 		at, err := tailOf(msg)
 		switch {

@@ -57,11 +57,11 @@ func (l *link) listWorlds(ctx context.Context, userID string) ([]WorldRecord, er
 		return nil, err
 	}
 	for i := range list {
-		msg, err := l.worlds.GetLastMsgForSubject(ctx, "w."+userID+"."+list[i].ID)
+		msg, err := l.last(ctx, l.worlds, "w."+userID+"."+list[i].ID)
 		switch {
 		case errors.Is(err, jetstream.ErrMsgNotFound):
 		case err != nil:
-			return nil, l.note(err)
+			return nil, err
 		case msg.Time.After(list[i].UpdatedAt):
 			list[i].UpdatedAt = wire.Now(msg.Time)
 		}
@@ -140,7 +140,10 @@ func (s *Store) DeleteWorld(ctx context.Context, userID, worldID string) error {
 }
 
 func (l *link) purge(ctx context.Context, from jetstream.Stream, on string) error {
-	return l.note(from.Purge(ctx, jetstream.WithPurgeSubject(on)))
+	_, err := ask(ctx, l, func(ctx context.Context) (struct{}, error) {
+		return struct{}{}, from.Purge(ctx, jetstream.WithPurgeSubject(on))
+	})
+	return err
 }
 
 // Current is the world that a user has open; ErrNotFound when there is none.
@@ -185,11 +188,11 @@ func (s *Store) withRecord(ctx context.Context, what, userID, worldID string, f 
 }
 
 func (l *link) record(ctx context.Context, on string) (*jetstream.RawStreamMsg, error) {
-	msg, err := l.records.GetLastMsgForSubject(ctx, on)
+	msg, err := l.last(ctx, l.records, on)
 	if errors.Is(err, jetstream.ErrMsgNotFound) {
 		return nil, ErrNotFound
 	}
-	return msg, l.note(err)
+	return msg, err
 }
 
 // putRecord writes a record in place of the one with sequence seq; 0: there is none.

@@ -106,12 +106,12 @@ func (s *Store) snapshot(ctx context.Context, l *link, userID, worldID string) (
 	if err != nil {
 		return nil, err
 	}
-	msg, err := l.snapshots.GetLastMsgForSubject(ctx, on)
+	msg, err := l.last(ctx, l.snapshots, on)
 	if errors.Is(err, jetstream.ErrMsgNotFound) {
 		return nil, nil
 	}
 	if err != nil {
-		return nil, l.note(err)
+		return nil, err
 	}
 	snap, err := unpack(msg.Data)
 	if err != nil {

@@ -47,6 +47,7 @@ const (
 	callTimeout    = 10 * time.Second // of a call whose context has no deadline
 	openTimeout    = 30 * time.Second // a cluster elects its leaders first
 	attemptTimeout = 3 * time.Second  // of one question to a cluster that may have no leader yet
+	settleTimeout  = 5 * time.Second  // for finding out what became of an append
 	healPause      = time.Second      // between attempts to reopen a store whose disk failed
 )
 

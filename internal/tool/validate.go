@@ -73,7 +73,7 @@ func Validate(name string, text json.RawMessage) (Arguments, *wire.Error) {
 	if e := v.object("", schemas[name], args); e != nil {
 		return nil, e
 	}
-	if e := v.special("", args); e != nil {
+	if e := v.special(args); e != nil {
 		return nil, e
 	}
 	return args, nil
@@ -219,7 +219,7 @@ func (v *validator) oneOrThree(path string, n *node, x any) *wire.Error {
 }
 
 // special checks what no schema keyword says: kinds exist in the catalogue, and arguments that need each other.
-func (v *validator) special(path string, args Arguments) *wire.Error {
+func (v *validator) special(args Arguments) *wire.Error {
 	switch v.tool.Name {
 	case PlaceObjects:
 		return v.kinds("objects", args["objects"])

@@ -82,8 +82,11 @@ func (e *Envelope) check() error {
 		return errors.New("scope is missing")
 	}
 	for _, f := range []struct{ name, v string }{
-		{"userId", e.UserID}, {"worldId", e.WorldID}, {"agentDeviceId", e.AgentDeviceID},
-		{"sessionId", e.SessionID}, {"messageId", e.MessageID},
+		{"userId", e.UserID},
+		{"worldId", e.WorldID},
+		{"agentDeviceId", e.AgentDeviceID},
+		{"sessionId", e.SessionID},
+		{"messageId", e.MessageID},
 	} {
 		if f.v == "" {
 			return errors.New(f.name + " is missing")

@@ -1,6 +1,9 @@
 package wire
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // Code names one way in which a request can fail. ErrorTable says all there is to say about it.
 type Code string
@@ -138,13 +141,7 @@ func (e *Error) Text() string {
 	line("field", e.Field)
 	line("got", e.Got)
 	line("allowed", e.Allowed)
-	for i, n := range e.Near {
-		if i == 0 {
-			s += "\nnear matches: " + n
-		} else {
-			s += ", " + n
-		}
-	}
+	line("near matches", strings.Join(e.Near, ", "))
 	line("example", e.Example)
 	line("url", e.URL)
 	line("next", e.Next)

@@ -308,8 +308,7 @@ func UnmarshalStrict(text []byte, v any) error {
 
 // plain says a decoding error in words that do not name Go's types.
 func plain(err error) error {
-	var t *json.UnmarshalTypeError
-	if errors.As(err, &t) {
+	if t, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
 		return fmt.Errorf("%s: a %s is not what belongs here", t.Field, t.Value)
 	}
 	return errors.New(strings.TrimPrefix(err.Error(), "json: "))

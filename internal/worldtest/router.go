@@ -52,8 +52,8 @@ func (r *Router) start() {
 	}
 	o := router.Options{
 		Log: r.Store, Logger: zerolog.Nop(), NewID: service.NewID, Build: "worldtest", Page: "worldtest",
-		URL:      func() string { return "http://127.0.0.1:1/" },
-		OpenPage: func(string) (string, bool) { return "http://127.0.0.1:1/#key=x", false },
+		URL:  func() string { return "http://127.0.0.1:1/" },
+		Link: func() string { return "http://127.0.0.1:1/#key=secret" },
 	}
 	if r.opt != nil {
 		r.opt(&o)

@@ -144,14 +144,14 @@ func page(shell []byte, meta *metafile) ([]byte, error) {
 		return nil, errors.New("esbuild's report names no script or no style")
 	}
 	slices.Sort(chunks)
-	links := ""
+	var links strings.Builder
 	for _, c := range chunks {
-		links += fmt.Sprintf("<link rel=\"modulepreload\" href=\"/%s\">\n", c)
+		fmt.Fprintf(&links, "<link rel=\"modulepreload\" href=\"/%s\">\n", c)
 	}
 	html := string(shell)
 	for mark, tag := range map[string]string{
 		"<!-- styles -->":  fmt.Sprintf("<link rel=\"stylesheet\" href=\"/%s\">", style),
-		"<!-- scripts -->": links + fmt.Sprintf("<script type=\"module\" src=\"/%s\"></script>", script),
+		"<!-- scripts -->": links.String() + fmt.Sprintf("<script type=\"module\" src=\"/%s\"></script>", script),
 	} {
 		if strings.Count(html, mark) != 1 {
 			return nil, fmt.Errorf("web/index.html must hold %s once", mark)

@@ -7,7 +7,7 @@ import { watchGraphics } from "./app/graphics.ts";
 import { createHands, type Hands } from "./app/hands.ts";
 import { createHandle, type Handle } from "./app/inspect.ts";
 import { login } from "./app/login.ts";
-import { createPresenceSender } from "./app/presence.ts";
+import { createPresenceSender, withoutNews } from "./app/presence.ts";
 import { takeScreenshot } from "./app/screenshot.ts";
 import { markVisible, painted } from "./app/visible.ts";
 import { createState } from "./core/state.ts";
@@ -49,7 +49,7 @@ let hands: Hands | null = null;
 const actions: Actions = {
   say: (text) => tell({ kind: "said", text }),
   point,
-  goTo: (id) => scene?.focus(scene.avatarPosition(id) ?? id),
+  goTo: (id) => scene?.focus(id),
   clearSelection: () => hands?.clear(),
   toWorld: () => canvas.focus({ preventScroll: true }),
   retry: () => link?.retry(),
@@ -100,6 +100,7 @@ function enter(): void {
     handlers: {
       onStatus: (status) => {
         model.connection.value = status;
+        if (status.state === "reconnecting") scene?.setPresence(withoutNews(model.presence.peek(), status.since));
         describe();
       },
       onWelcome: greet,

@@ -1,7 +1,7 @@
 /** Tells the service what this page's user sees: the camera at most 4 times a second and only when it moved, what is
  * selected and whether the tab is visible at once. */
 
-import type { Camera, PagePresence } from "../wire/types.gen.ts";
+import type { Camera, PagePresence, Presence } from "../wire/types.gen.ts";
 
 /** The shortest time between two messages about the camera, in milliseconds. */
 export const CAMERA_EVERY = 250;
@@ -55,4 +55,10 @@ export function createPresenceSender(send: (presence: PagePresence) => void, isV
 function same(a: Camera, b: Camera): boolean {
   const near = (i: number, of: "position" | "target") => Math.abs((a[of][i] ?? 0) - (b[of][i] ?? 0)) < STILL;
   return [0, 1, 2].every((i) => near(i, "position") && near(i, "target"));
+}
+
+/** Everyone as they are to be shown while there is no connection: nothing is known of them since then. */
+export function withoutNews(presence: Presence, since: number): Presence {
+  const activity = { state: "away", label: "no news", since: new Date(since).toISOString(), source: "socket" } as const;
+  return { ...presence, agents: presence.agents.map((agent) => ({ ...agent, connected: false, activity })) };
 }

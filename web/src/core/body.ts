@@ -65,13 +65,20 @@ export function putBody(
     id: body.id,
     agentType: body.agentType || "agent",
     name: body.name || "Agent",
-    position: roundVec(place.position),
+    position: inside(place.position),
     yaw: round(place.yaw, 2),
     pose: place.seat === undefined ? "stand" : "sit",
     changed: draft.revision,
   };
   if (place.seat !== undefined) avatar.seat = place.seat;
   if (isAvatar(avatar)) draft.putAvatar(avatar);
+}
+
+/** A seat at the very edge of the world may stick out of it; nobody does. */
+function inside([x, y, z]: Readonly<Vec3>): Vec3 {
+  const { bounds, maxHeight } = LIMITS;
+  const keep = (n: number, low: number, high: number) => Math.min(high, Math.max(low, n));
+  return roundVec([keep(x, -bounds, bounds), keep(y, 0, maxHeight), keep(z, -bounds, bounds)]);
 }
 
 /** What a call points at. */

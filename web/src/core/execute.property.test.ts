@@ -11,8 +11,8 @@ import { createState, instancesOf } from "./state.ts";
 import { junk, randomCall, seeded } from "./testing/random.ts";
 import { testWorld } from "./testing/world.ts";
 
-const SEEDS = Array.from({ length: 30 }, (_, i) => i + 1);
-const CALLS = 60;
+const SEEDS = Array.from({ length: 20 }, (_, i) => i + 1);
+const CALLS = 50;
 
 describe.each(SEEDS)("seed %i", (seed) => {
   test("inverse, fold and limits hold after every call", () => {
@@ -23,7 +23,7 @@ describe.each(SEEDS)("seed %i", (seed) => {
     for (let i = 0; i < CALLS; i++) {
       const before = state.document();
       const count = world.entries.length;
-      const call = randomCall(r, state, i);
+      const call = randomCall(r, state, i, seed % 4 === 0 ? 205 : 20);
       const answer = world.call(call);
       if (!answer.ok) {
         refusals++;
@@ -37,6 +37,7 @@ describe.each(SEEDS)("seed %i", (seed) => {
       checkInverse(world.entries.at(-1)?.inverse ?? [], state.document(), before);
     }
     expect(refusals).toBeLessThan(CALLS * 0.7);
+    expect(world.entries.length).toBeGreaterThan(10);
     // Whoever folds the log from the start holds the same world.
     const other = createState();
     for (const entry of world.entries) other.apply(entry);

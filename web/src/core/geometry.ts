@@ -132,5 +132,12 @@ function include(box: Box, min: Vec3, max: Vec3): void {
 
 /** Whether two axis-aligned boxes come within `slack` metres of each other. */
 export function near(a: Box, b: Box, slack = 0): boolean {
-  return ([0, 1, 2] as const).every((i) => a.min[i] <= b.max[i] + slack && b.min[i] <= a.max[i] + slack);
+  return (
+    a.min[0] <= b.max[0] + slack &&
+    b.min[0] <= a.max[0] + slack &&
+    a.min[2] <= b.max[2] + slack &&
+    b.min[2] <= a.max[2] + slack &&
+    a.min[1] <= b.max[1] + slack &&
+    b.min[1] <= a.max[1] + slack
+  );
 }

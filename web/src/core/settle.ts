@@ -12,30 +12,26 @@ import { blocksBody, floorAt, surfaceBelow } from "./surroundings.ts";
 import { flatDistance, heading, inverse, multiply, round, roundQuat, turn, type Vec3 } from "./vector.ts";
 
 /** Carries what stands on an object along when the object has moved, turned or grown. Gives the ids of what went. */
-export function carry(draft: Draft, before: WorldObject, after: WorldObject): string[] {
+export function carry(draft: Draft, before: WorldObject, after: WorldObject, seen = new Set([before.id])): string[] {
   const turned = multiply(after.rotation, inverse(before.rotation));
   const grown = ([0, 1, 2] as const).map((i) => after.scale[i] / before.scale[i]) as Vec3;
   const gone: string[] = [];
-  const seen = new Set([before.id]);
-  const visit = (support: string) => {
-    for (const object of draft.standingOn(support)) {
-      if (seen.has(object.id)) continue;
-      seen.add(object.id);
-      visit(object.id);
-      const offset: Vec3 = [
-        object.position[0] - before.position[0],
-        object.position[1] - before.position[1],
-        object.position[2] - before.position[2],
-      ];
-      const own = turn(inverse(before.rotation), offset);
-      const [x, y, z] = turn(after.rotation, [own[0] * grown[0], own[1] * grown[1], own[2] * grown[2]]);
-      const position: Vec3 = [after.position[0] + x, after.position[1] + y, after.position[2] + z];
-      const rotation = roundQuat(multiply(turned, object.rotation));
-      draft.put({ ...moved(object, position), rotation, changed: draft.revision });
-      gone.push(object.id);
-    }
-  };
-  visit(before.id);
+  for (const object of draft.standingOn(before.id)) {
+    if (seen.has(object.id)) continue;
+    seen.add(object.id);
+    const offset: Vec3 = [
+      object.position[0] - before.position[0],
+      object.position[1] - before.position[1],
+      object.position[2] - before.position[2],
+    ];
+    const own = turn(inverse(before.rotation), offset);
+    const [x, y, z] = turn(after.rotation, [own[0] * grown[0], own[1] * grown[1], own[2] * grown[2]]);
+    const position: Vec3 = [after.position[0] + x, after.position[1] + y, after.position[2] + z];
+    const rotation = roundQuat(multiply(turned, object.rotation));
+    const there = { ...moved(object, position), rotation, changed: draft.revision };
+    draft.put(there);
+    gone.push(object.id, ...carry(draft, object, there, seen));
+  }
   return gone;
 }
 

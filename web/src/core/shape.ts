@@ -36,8 +36,8 @@ export interface Shape {
 
 // How far a piece may lean (cosine) before nothing stands on it any more.
 const UPRIGHT = 0.995;
-// Width of what stands at either side of a passage, in metres at scale 1. The scene builds the pieces so.
-const JAMBS: Readonly<Record<string, number>> = { door_wall: 0.5, arch: 0.35 };
+// Width of what stands at either side of a passage (jambs, piers, railings) in metres at scale 1, as the scene builds it.
+const JAMBS: Readonly<Record<string, number>> = { door_wall: 0.5, arch: 0.38, bridge: 0.15 };
 
 const cache = new WeakMap<WorldObject, Shape>();
 
@@ -158,8 +158,7 @@ export function heightAt(surface: Surface, x: number, z: number): number | undef
   return box.low + (surface.height - box.low) * bridgeRise(ownZ / box.halfZ);
 }
 
-/** How high a bridge's deck is at `along` (-1 and 1: its ends, 0: its middle), as a share of its top. */
+/** How high a bridge's planks are at `along` (-1 and 1: its ends, 0: its middle), as a share of its top. */
 export function bridgeRise(along: number): number {
-  const ramp = Math.min(1, (1 - Math.min(1, Math.abs(along))) / 0.5);
-  return 0.1 + 0.9 * ramp;
+  return 0.16 + 0.84 * Math.cos((Math.min(1, Math.abs(along)) * Math.PI) / 2);
 }

@@ -74,17 +74,9 @@ export class Commits {
     this.#waiting.splice(0, this.#waiting.length, ...kept);
   }
 
-  /** The world is up to date after a welcome: the commit whose answer was lost is found in the log, or repeated. */
+  /** The world is up to date after a welcome: a commit whose answer was lost is repeated, and gets its first answer. */
   resume(): void {
-    const flight = this.#flight;
-    if (flight) {
-      const id = flight.commit.callId ?? flight.messageId;
-      const entry = this.#state.history.find((e) => e.callId === id);
-      if (entry) {
-        this.#flight = undefined;
-        flight.job.done(entry);
-      } else this.#send(flight);
-    }
+    if (this.#flight) this.#send(this.#flight);
     this.#pump();
   }
 

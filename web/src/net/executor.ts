@@ -46,8 +46,6 @@ export interface ActiveCall {
   /** When the caller stops waiting, by the page's clock in milliseconds; Infinity: never. */
   readonly deadline: number;
   readonly envelope: Envelope;
-  /** The router gave the same call again while its commit was under way. */
-  again: boolean;
   withdrawn: boolean;
 }
 
@@ -83,9 +81,8 @@ export class Executor {
       return;
     }
     const answered = this.#answers.get(callId);
-    const active = this.#active.get(callId);
-    if (active) active.again = true;
-    else if (answered) this.#send(envelope, answered);
+    if (this.#active.has(callId)) return; // it is answered once
+    if (answered) this.#send(envelope, answered);
     else this.#take(envelope, envelope.payload.tool, envelope.payload.arguments, envelope.payload.agent);
   }
 
@@ -96,7 +93,7 @@ export class Executor {
     call.withdrawn = true;
     this.#walks.drop(callId);
     this.#forget(call);
-    this.#options.commits.withdraw(callId);
+    
     if (!this.#waiting.includes(call)) return;
     this.#waiting.splice(this.#waiting.indexOf(call), 1);
   }
@@ -135,7 +132,6 @@ export class Executor {
       agent,
       deadline: Number.isFinite(deadline) ? deadline - this.#options.ahead() : Infinity,
       envelope,
-      again: false,
       withdrawn: false,
     };
     if (this.#waiting.length >= MOST_WAITING) {
@@ -254,10 +250,7 @@ export class Executor {
         job.done(entry);
       },
       fail: (error) => {
-        this.#forget(call);
-        // The call was taken from this page and given to it again while the answer to its commit was under way.
-        if (call.again) this.receive(call.envelope);
-        else this.#reply(call, failed(error), false);
+        this.#reply(call, failed(error), false);
         job.fail();
       },
     });

@@ -215,8 +215,8 @@ export class Socket {
       if (!this.#options.host.reloadFor(`refused/${PROTOCOL}`)) this.#tell({ state: "incompatible", message: reason });
     } else if (code === REFUSED && !wasLive) this.#tell({ state: "incompatible", message: reason });
     else {
-      if (!wasLive) void this.#checkLogin();
       this.#retry();
+      if (!wasLive) void this.#checkLogin();
     }
   }
 

@@ -113,6 +113,7 @@ function shoot(parts: CaptureParts, renderer: WebGLRenderer, s: Shot, t: Tile, h
   renderer.setViewport(t.x, height - t.y - t.h, t.w, t.h);
   renderer.setScissor(t.x, height - t.y - t.h, t.w, t.h);
   const f = focusOf(s.camera, s.target);
+  stage.detail(s.name === "object" || s.clear ? s.target : s.camera.position);
   stage.update(parts.sceneTime(), s.clear ? s.target : f.focus, f.distance, s.camera.position);
   const self = s.hide ? stage.crew.members.get(s.hide)?.body.body.mesh : undefined;
   if (self) self.visible = false;

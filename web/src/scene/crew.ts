@@ -112,7 +112,10 @@ export function createCrew({ state, uniforms, views, contact, calm, unixClock }:
     if (!m) {
       m = add(a.avatarId, a.type, a.name, a, [...(doc?.position ?? a.position)], doc?.yaw ?? a.yaw, now);
       if (doc?.pose === "sit") m.body.place(doc, now - 10, world);
-    } else if (!doc) m.body.place({ position: a.position, yaw: a.yaw, pose: "stand" }, now, world);
+    } else if (!doc && !m.body.moving) {
+      // Where it joined. While it walks its first way the log does not know of it yet.
+      m.body.place({ position: a.position, yaw: a.yaw, pose: "stand" }, now, world);
+    }
     const rose = m.agent && m.agent.activity.state !== a.activity.state ? a.activity.state : null;
     m.agent = a;
     m.name = a.name;

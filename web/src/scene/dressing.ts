@@ -33,10 +33,10 @@ function compose(x: number, y: number, z: number, turn: number, scale: number, t
 function woods(material: Material): InstancedMesh {
   const b = new Builder();
   const round = (x: number, z: number, r: number, h: number, k: number): void => {
-    b.leaves(r, h * 0.42, r, { color: "tint", at: [x, h * 0.56, z], segments: 8, shade: [0.58 * k, 1.08 * k], sway: 0 });
+    b.ball(r, h * 0.42, r, { color: "tint", at: [x, h * 0.56, z], segments: 7, shade: [0.58 * k, 1.08 * k] });
   };
   const fir = (x: number, z: number, r: number, h: number): void => {
-    b.cylinder(r, 0, h, { color: "tint", at: [x, 0.3, z], segments: 7, bevel: 0.05, shade: [0.5, 0.84] });
+    b.cylinder(r, 0, h, { color: "tint", at: [x, 0.3, z], segments: 5, bevel: 0, shade: [0.5, 0.84] });
   };
   round(0, 0, 2.4, 6.6, 1);
   round(3.4, 1.4, 2.0, 5.2, 1.06);
@@ -48,7 +48,7 @@ function woods(material: Material): InstancedMesh {
   g.computeBoundingSphere();
   const rand = seeded(21);
   const spots: Matrix4[] = [];
-  while (spots.length < 300) {
+  while (spots.length < 230) {
     const [x, z] = [(rand() - 0.5) * 640, (rand() - 0.5) * 640];
     const out = beyondBounds(x, z);
     const drift = Math.sin(Math.atan2(x, z) * 9 + 2) * 0.5 + 0.5;
@@ -95,7 +95,7 @@ function tuftMesh(material: Material, spots: Tuft[]): InstancedMesh {
     const [s, c] = [Math.sin(a), Math.cos(a)];
     const lean = 0.07 + (i % 3) * 0.035;
     const h = 0.17 + (i % 2) * 0.07;
-    b.sheet([[-c * 0.02 + s * 0.02, 0, s * 0.02 + c * 0.02], [c * 0.02 + s * 0.02, 0, -s * 0.02 + c * 0.02], [s * lean, h, c * lean]], { color: "tint", shade: [0.74, 1.16], sway: 0.5 });
+    b.sheet([[-c * 0.02 + s * 0.02, 0, s * 0.02 + c * 0.02], [c * 0.02 + s * 0.02, 0, -s * 0.02 + c * 0.02], [s * lean, h, c * lean]], { color: "tint", shade: [0.8, 1.14], sway: 0.5, skyward: true });
   }
   const mesh = new InstancedMesh(b.raw(), material, spots.length);
   const tones = ["#8fbc5f", "#a6c968", "#7fae58", "#b6cf74"].map((c) => new Color(c));

@@ -72,15 +72,18 @@ vec3 plaza( vec2 p, float r, float soft ) {
   c *= 0.965 + 0.07 * noise2( p * 3.1 );
   float line = 1.0 - smoothstep( 0.018, 0.034 + soft, joint );
   c = mix( c, c * 0.74, line * ( 1.0 - smoothstep( 0.04, 0.2, soft ) * 0.75 ) );
-  // The compass in the middle: eight rays in two tones within a ring.
-  float a = atan( p.x, p.y );
-  float ray = abs( fract( a / 0.785398 + 0.5 ) - 0.5 ) * 2.0;
-  float longRay = step( 0.5, fract( a / 1.570796 + 0.25 + 0.0 ) ) ;
-  float reach = 1.62 - longRay * 0.5;
-  float star = 1.0 - smoothstep( -soft, soft, r - reach * ( 0.34 + 0.66 * ( 1.0 - ray ) * ( 1.0 - ray ) ) );
+  // The compass in the middle: four long and four short rays, each with a light and a dark half.
+  float a = atan( p.x, p.y ) / 0.785398;
+  float k = floor( a + 0.5 );
+  float da = ( a - k ) * 0.785398;
+  vec2 q = r * vec2( cos( da ), abs( sin( da ) ) );
+  vec2 tip = vec2( mod( k, 2.0 ) < 0.5 ? 1.7 : 1.12, 0.0 );
+  vec2 valley = 0.46 * vec2( 0.92388, 0.382683 );
+  vec2 edge = tip - valley;
+  float star = smoothstep( -soft, soft, ( edge.x * ( q.y - valley.y ) - edge.y * ( q.x - valley.x ) ) / -length( edge ) );
   float disc = 1.0 - smoothstep( 1.9 - soft, 1.9 + soft, r );
   c = mix( c, paving * 1.07, disc );
-  c = mix( c, accent, disc * star * ( fract( a / 0.785398 + 0.5 ) > 0.5 ? 0.85 : 0.6 ) );
+  c = mix( c, da > 0.0 ? accent : mix( accent, paving, 0.45 ), disc * star );
   c = mix( c, accent * 0.95, ( 1.0 - smoothstep( 0.045, 0.06 + soft, abs( r - 1.86 ) ) ) * 0.8 );
   return c;
 }

@@ -73,7 +73,7 @@ float towards = 0.45 + 0.55 * saturate( dot( normal, sunView ) * 0.7 + 0.5 );
 // Light bounced between things takes some of their colour away: the toys stay pastel in full sun.
 // The lift undoes the toe of the neutral tone mapping, which would make plain colours glaring.
 float luma = dot( outgoingLight, vec3( 0.3, 0.59, 0.11 ) );
-outgoingLight = mix( vec3( luma ), outgoingLight, 0.84 ) + vec3( 0.03, 0.029, 0.032 ) * smoothstep( 0.0, 0.25, luma );
+outgoingLight = mix( vec3( luma ), outgoingLight, 0.82 ) + vec3( 0.034, 0.033, 0.036 ) * smoothstep( 0.0, 0.09, luma );
 outgoingLight += rim * towards * ( 0.35 + diffuseColor.rgb ) * smoothstep( 0.62, 1.0, grazing ) * smoothstep( -0.6, 0.5, vUp );
 outgoingLight += diffuseColor.rgb * vGlow.y * ( 0.3 + 1.5 * lamp );
 outgoingLight = mix( outgoingLight, vec3( 1.5, 0.98, 0.46 ) * ( 0.75 + 0.4 * diffuseColor.g ), vGlow.x * window );

@@ -7,9 +7,10 @@ import type { WorldObject } from "../wire/types.gen.ts";
 import type { CasterHandle, Casters } from "./casters.ts";
 import type { Clearing } from "./dressing.ts";
 import type { Glow, GlowHandle } from "./glow.ts";
+import { type Costed, createDistant, detailRadius, type DistantPart, distantParts } from "./distant.ts";
 import { clamp01, mix } from "./math.ts";
 import { paletteColor } from "./palette.ts";
-import type { PieceShape } from "./pieces/builder.ts";
+import type { Caster, PieceShape } from "./pieces/builder.ts";
 import { buildPiece, pieceOf } from "./pieces/index.ts";
 import { LIGHT_POINTS } from "./pieces/lights.ts";
 import { createPool, type Handle, type Pool } from "./pool.ts";
@@ -18,16 +19,19 @@ export interface KindPool {
   kind: string;
   shape: PieceShape;
   pool: Pool;
+  triangles: number;
+  far: Caster[];
 }
 
 /** One visible piece of an object: the object itself, or a part of a composite. */
 export interface Instance {
   kind: KindPool;
-  handle: Handle;
   /** In the object's frame; null: the object's frame itself. */
   local: Matrix4 | null;
-  casters: { shadow: CasterHandle; local: Matrix4 }[];
   tint: string | undefined;
+  /** Drawn in full, with shadows; null: only its stand-ins are. */
+  full: { handle: Handle; casters: { shadow: CasterHandle; local: Matrix4 }[] } | null;
+  distant: DistantPart[];
 }
 
 export interface ObjectView {
@@ -35,6 +39,7 @@ export interface ObjectView {
   object: WorldObject;
   matrix: Matrix4;
   instances: Instance[];
+  near: boolean;
   contact: Handle | null;
   glows: GlowHandle[];
   /** In world space, at rest. */
@@ -55,7 +60,8 @@ export interface ObjectLayer {
   update(ids: Iterable<string>, objects: ReadonlyMap<string, WorldObject>, now: number, still: boolean): void;
   /** Moves what moves; true: something did, and shadows with it. */
   animate(now: number): boolean;
-  readonly moving: boolean;
+  /** Draws in full what is near `eye`, within a budget of triangles; true: something changed. */
+  detail(eye: Vector3, budget: number): boolean;
   clearings(): Clearing[];
   flush(): void;
   dispose(): void;
@@ -95,12 +101,16 @@ export function createObjectLayer({ scene, material, casters, contact, glow }: O
   const views = new Map<string, ObjectView>();
   const motions = new Map<string, Motion>();
   const behaving = new Map<string, ObjectView>();
+  const distant = createDistant(scene, material);
+  const centre = new Vector3();
+  let radius = 30;
+  let time = 0;
 
   const poolOf = (kind: string): KindPool => {
     let p = pools.get(kind);
     if (!p) {
       const shape = buildPiece(kind);
-      p = { kind, shape, pool: createPool(shape.geometry, material, { colors: true }) };
+      p = { kind, shape, pool: createPool(shape.geometry, material, { colors: true }), triangles: (shape.geometry.index?.count ?? 0) / 3, far: distantParts(shape) };
       p.pool.mesh.receiveShadow = true;
       p.pool.mesh.name = kind;
       scene.add(p.pool.mesh);
@@ -109,53 +119,70 @@ export function createObjectLayer({ scene, material, casters, contact, glow }: O
     return p;
   };
 
-  const addInstance = (kind: string, tint: string | undefined, frame: Matrix4, local: Matrix4 | null): Instance => {
-    const k = poolOf(kind);
-    const matrix = local ? work.multiplyMatrices(frame, local).clone() : frame;
-    const size = pieceOf(kind)?.size ?? [1, 1, 1];
-    const lift = matrix.elements[5] ?? 1;
-    const flat = size[1] * Math.abs(lift) < FLAT;
-    return {
-      kind: k,
-      handle: k.pool.add(matrix, colorOf(kind, tint)),
-      local,
-      tint,
-      casters: flat ? [] : k.shape.casters.map((c) => ({ local: c.matrix, shadow: casters.add(c.shape, work2.multiplyMatrices(matrix, c.matrix)) })),
-    };
+  const matrixOf = (i: Instance, frame: Matrix4): Matrix4 => (i.local ? work.multiplyMatrices(frame, i.local) : frame);
+
+  /** Draws a piece in full, or as its stand-ins. */
+  const swap = (i: Instance, frame: Matrix4, near: boolean): void => {
+    drop(i);
+    const matrix = matrixOf(i, frame);
+    const color = colorOf(i.kind.kind, i.tint);
+    if (!near) {
+      i.distant = distant.add(i.kind.far, matrix, color);
+      return;
+    }
+    const size = pieceOf(i.kind.kind)?.size ?? [1, 1, 1];
+    const flat = size[1] * Math.abs(matrix.elements[5] ?? 1) < FLAT;
+    const shadows = flat ? [] : i.kind.shape.casters.map((c) => ({ local: c.matrix, shadow: casters.add(c.shape, work2.multiplyMatrices(matrix, c.matrix)) }));
+    i.full = { handle: i.kind.pool.add(matrix, color), casters: shadows };
+  };
+
+  const drop = (i: Instance): void => {
+    if (i.full) {
+      i.kind.pool.remove(i.full.handle);
+      for (const c of i.full.casters) casters.remove(c.shadow);
+    }
+    distant.remove(i.distant);
+    i.full = null;
+    i.distant = [];
   };
 
   const create = (object: WorldObject): ObjectView => {
     const matrix = objectMatrix(object);
     const parts = object.kind === COMPOSITE ? (object.parts ?? []) : null;
-    const instances = parts
-      ? parts.map((p) => addInstance(p.kind, p.color ?? object.color, matrix, objectMatrix(p)))
-      : [addInstance(object.kind, object.color, matrix, null)];
+    const piece = (kind: string, tint: string | undefined, local: Matrix4 | null): Instance => ({ kind: poolOf(kind), local, tint, full: null, distant: [] });
+    const instances = parts ? parts.map((p) => piece(p.kind, p.color ?? object.color, objectMatrix(p))) : [piece(object.kind, object.color, null)];
     const box = new Box3();
     for (const i of instances) {
       const b = i.kind.shape.geometry.boundingBox;
       if (b) box.union(work2.copy(matrix).multiply(i.local ?? IDENTITY) && new Box3().copy(b).applyMatrix4(work2));
     }
-    const view: ObjectView = { id: object.id, object, matrix, instances, contact: null, glows: [], box };
+    const near = box.distanceToPoint(centre) < radius;
+    for (const i of instances) swap(i, matrix, near);
+    const view: ObjectView = { id: object.id, object, matrix, instances, near, contact: null, glows: [], box };
     view.contact = addContact(view, contact);
     for (const i of instances) addGlow(view, i, glow);
     return view;
   };
 
   const destroy = (view: ObjectView): void => {
-    for (const i of view.instances) {
-      i.kind.pool.remove(i.handle);
-      for (const c of i.casters) casters.remove(c.shadow);
-    }
+    for (const i of view.instances) drop(i);
     if (view.contact) contact.remove(view.contact);
     for (const g of view.glows) glow.remove(g);
   };
 
   const write = (view: ObjectView, frame: Matrix4): void => {
     for (const i of view.instances) {
-      const m = i.local ? work.multiplyMatrices(frame, i.local) : frame;
-      i.kind.pool.setMatrix(i.handle, m);
-      for (const c of i.casters) casters.setMatrix(c.shadow, work2.multiplyMatrices(m, c.local));
+      const m = matrixOf(i, frame);
+      distant.write(i.distant, m);
+      if (!i.full) continue;
+      i.kind.pool.setMatrix(i.full.handle, m);
+      for (const c of i.full.casters) casters.setMatrix(c.shadow, work2.multiplyMatrices(m, c.local));
     }
+  };
+
+  const frameNow = (view: ObjectView): Matrix4 => {
+    const m = motions.get(view.id);
+    return m ? motionFrame(m, time) : behaviorFrame(view, time);
   };
 
   const finish = (id: string, m: Motion): void => {
@@ -200,6 +227,7 @@ export function createObjectLayer({ scene, material, casters, contact, glow }: O
       for (const id of ids) take(id, objects.get(id), now, still);
     },
     animate(now) {
+      time = now;
       const any = motions.size > 0 || behaving.size > 0;
       for (const [id, m] of motions)
         if (now - m.start >= SETTLE) finish(id, m);
@@ -207,8 +235,19 @@ export function createObjectLayer({ scene, material, casters, contact, glow }: O
       behave(now);
       return any;
     },
-    get moving() {
-      return motions.size > 0 || behaving.size > 0;
+    detail(eye, budget) {
+      radius = detailRadius(costs(views.values(), eye), budget);
+      centre.copy(eye);
+      let changed = false;
+      for (const view of views.values()) {
+        const near = view.box.distanceToPoint(eye) < (view.near ? radius * 1.06 : radius);
+        if (near === view.near) continue;
+        view.near = near;
+        const frame = motions.has(view.id) || behaving.has(view.id) ? frameNow(view) : view.matrix;
+        for (const i of view.instances) swap(i, frame, near);
+        changed = true;
+      }
+      return changed;
     },
     clearings: () => [...views.values()].flatMap(clearingsOf),
     flush() {
@@ -216,6 +255,7 @@ export function createObjectLayer({ scene, material, casters, contact, glow }: O
         k.pool.flush();
         k.pool.mesh.visible = k.pool.count > 0;
       }
+      distant.flush();
       contact.flush();
       casters.flush();
       glow.flush();
@@ -225,6 +265,7 @@ export function createObjectLayer({ scene, material, casters, contact, glow }: O
         k.shape.geometry.dispose();
         k.pool.dispose();
       }
+      distant.dispose();
       pools.clear();
       views.clear();
       motions.clear();
@@ -233,6 +274,14 @@ export function createObjectLayer({ scene, material, casters, contact, glow }: O
 }
 
 const IDENTITY = new Matrix4();
+
+function* costs(views: Iterable<ObjectView>, eye: Vector3): Generator<Costed> {
+  for (const v of views) {
+    let triangles = 0;
+    for (const i of v.instances) triangles += i.kind.triangles;
+    yield { distance: v.box.distanceToPoint(eye), triangles };
+  }
+}
 
 function colorOf(kind: string, tint: string | undefined): Color {
   return paletteColor(tint ?? pieceOf(kind)?.color ?? "cream");

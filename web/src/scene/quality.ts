@@ -10,15 +10,17 @@ export interface TierSettings {
   ratio: number;
   /** Side of the shadow map; 0: none. */
   shadow: number;
+  /** Triangles of objects drawn in full. */
+  detail: number;
   /** Milliseconds between frames when only wind and breath move. */
   idleFrame: number;
 }
 
 export const TIERS: Record<Tier, TierSettings> = {
-  low: { ratio: 1, shadow: 1024, idleFrame: 66 },
-  med: { ratio: 1.5, shadow: 2048, idleFrame: 33 },
-  high: { ratio: 2, shadow: 4096, idleFrame: 33 },
-  test: { ratio: 1, shadow: 0, idleFrame: 33 },
+  low: { detail: 110_000, ratio: 1, shadow: 1024, idleFrame: 66 },
+  med: { detail: 260_000, ratio: 1.5, shadow: 2048, idleFrame: 33 },
+  high: { detail: 420_000, ratio: 2, shadow: 4096, idleFrame: 33 },
+  test: { detail: 110_000, ratio: 1, shadow: 0, idleFrame: 33 },
 };
 
 export interface TierWatch {

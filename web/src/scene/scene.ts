@@ -49,6 +49,14 @@ export function createScene(options: SceneOptions): Scene {
     wake: () => loop.wake(),
   });
 
+  /** What is near is drawn in full; chosen again when the camera has moved on or the world has changed. */
+  const detailed = { eye: new Vector3(Infinity, 0, 0), revision: -1 };
+  const sharpen = (): void => {
+    stage.detail(camera.position);
+    detailed.eye.copy(camera.position);
+    detailed.revision = state.revision;
+  };
+
   const pose = (): Camera => ({ position: camera.position.toArray() as Vec3, target: rig.target.toArray() as Vec3 });
 
   const view = (): { width: number; height: number } => ({ width: canvas.clientWidth || 1, height: canvas.clientHeight || 1 });
@@ -60,12 +68,14 @@ export function createScene(options: SceneOptions): Scene {
     loop.wake();
   };
   const applyTier = (): void => {
+    stage.budget = TIERS[watch.tier].detail;
     stage.shadows(TIERS[watch.tier].shadow);
     resize();
   };
 
   const draw = (): void => {
     if (lost) return;
+    if (detailed.revision !== state.revision || detailed.eye.distanceTo(camera.position) > 2.5) sharpen();
     const f = focusOf(camera, rig.target);
     stage.update(time - started, f.focus, f.distance, camera.position);
     stage.renderer.info.reset();
@@ -157,6 +167,7 @@ export function createScene(options: SceneOptions): Scene {
           unixClock,
           context: (agent) => ({ views: stage.objects.views, crew: stage.crew, user: camera, userTarget: rig.target, agent }),
           restore: () => {
+            sharpen();
             stage.touchShadows();
             draw();
           },

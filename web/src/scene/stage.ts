@@ -48,6 +48,10 @@ export interface Stage {
   /** Moves everything to time t (seconds since the start) for a camera that looks at `focus`. */
   update(t: number, focus: Vector3, distance: number, camera: Vector3): void;
   render(camera: PerspectiveCamera): void;
+  /** Chooses what is drawn in full for an eye at this place. */
+  detail(eye: Vector3): void;
+  /** Triangles of objects drawn in full, at most about. */
+  budget: number;
   /** Renders with distant fog off: for views from high above. */
   withoutFog(draw: () => void): void;
   dispose(): void;
@@ -122,6 +126,10 @@ export function createStage(o: StageOptions): Stage {
       parts.glow.update(day.lamp, focus, o.calm ? null : t);
       if (fitSun(sun, day.sun, focus, distance)) renderer.shadowMap.needsUpdate = true;
       parts.objects.flush();
+    },
+    budget: 260_000,
+    detail(eye) {
+      if (parts.objects.detail(eye, this.budget)) renderer.shadowMap.needsUpdate = true;
     },
     render(camera) {
       renderer.render(scene, camera);

@@ -27,39 +27,32 @@ const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [["?"], "this list"],
 ];
 
+/** The ones that a first visit needs. */
+const FIRST_KEYS: typeof KEYS = [
+  [["drag"], "look around"],
+  [["wheel"], "closer, farther"],
+  [["W", "A", "S", "D"], "move"],
+  [["F"], "follow the agent"],
+  [["G"], "go to the agent"],
+  [["?"], "all keys"],
+];
+
 export function HelpCard({ model }: { model: Model }) {
   if (model.helpSeen.value || model.connection.value.state !== "live") return null;
-  const touch = matchMedia("(pointer: coarse)").matches;
   return (
     <aside class="panel card help" aria-label="How to move">
       <CloseButton label="Got it" hint="Esc" onClick={() => dismissHelp(model)} />
-      {touch ? (
-        <p>Drag to look, pinch to come closer, touch a thing to select it, hold on the ground to point.</p>
-      ) : (
-        <ul>
-          <li>
-            <Key>drag</Key> look around
+      <p class="by-touch">Drag to look around, pinch to come closer. Touch a thing to select it, hold to point.</p>
+      <ul class="by-keys">
+        {FIRST_KEYS.map(([keys, does]) => (
+          <li key={does}>
+            {keys.map((key) => (
+              <Key key={key}>{key}</Key>
+            ))}{" "}
+            {does}
           </li>
-          <li>
-            <Key>wheel</Key> closer, farther
-          </li>
-          <li>
-            <Key>W</Key>
-            <Key>A</Key>
-            <Key>S</Key>
-            <Key>D</Key> move
-          </li>
-          <li>
-            <Key>F</Key> follow the agent
-          </li>
-          <li>
-            <Key>G</Key> go to the agent
-          </li>
-          <li>
-            <Key>?</Key> all keys
-          </li>
-        </ul>
-      )}
+        ))}
+      </ul>
     </aside>
   );
 }

@@ -1,4 +1,5 @@
-/** The one command that connects an agent of each kind to this world. The page shows them; it never runs them. */
+/** The one command that connects an agent of each kind to this world, the same as in README.md. The page shows them; it
+ * never runs them. */
 
 export interface Host {
   id: string;
@@ -8,34 +9,38 @@ export interface Host {
   command: string;
 }
 
-/** Commands that start `world-mcp` from the agent; the last one is for any agent that speaks MCP over HTTP. */
+/** The port that an agent looks at when it is told nothing else. */
+const USUAL_PORT = "4516";
+
+/** Commands that let the agent start `world-mcp`; the last one is for any agent that speaks MCP over HTTP. */
 export function hosts(origin: string): readonly Host[] {
-  const run = "Run this once in a terminal, then start the agent:";
+  const how = "Run this once in a terminal, then start the agent:";
+  const { port } = new URL(origin);
+  const args = (type: string) => ["--agent-type", type, ...(port === USUAL_PORT ? [] : ["--port", port || "80"])];
+  const words = (type: string) => args(type).join(" ");
+  const json = `{"command": "world-mcp", "args": [${args("openclaw")
+    .map((arg) => JSON.stringify(arg))
+    .join(", ")}]}`;
   return [
     {
       id: "claude-code",
       name: "Claude Code",
-      how: run,
-      command: "claude mcp add -s user world -- world-mcp --agent-type claude-code",
+      how,
+      command: `claude mcp add -s user world -- world-mcp ${words("claude-code")}`,
     },
-    {
-      id: "openclaw",
-      name: "OpenClaw",
-      how: run,
-      command: "openclaw mcp add world --command world-mcp --arg --agent-type --arg openclaw",
-    },
-    { id: "codex", name: "Codex", how: run, command: "codex mcp add world -- world-mcp --agent-type codex" },
+    { id: "openclaw", name: "OpenClaw", how, command: `openclaw mcp set world '${json}'` },
+    { id: "codex", name: "Codex", how, command: `codex mcp add world -- world-mcp ${words("codex")}` },
     {
       id: "gemini-cli",
       name: "Gemini CLI",
-      how: run,
-      command: `gemini mcp add -s user -t http world "${origin}/api/mcp/world?agentType=gemini-cli"`,
+      how,
+      command: `gemini mcp add -s user world world-mcp -- ${words("gemini-cli")}`,
     },
     {
       id: "other",
       name: "Other",
-      how: "Give any agent that speaks MCP over HTTP this address:",
-      command: `${origin}/api/mcp/world?agentType=my-agent`,
+      how: "Give any agent that speaks MCP over HTTP this address; NAME becomes its own:",
+      command: `${origin}/api/mcp/world?agentType=NAME`,
     },
   ];
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { AgentPresence, Entry, Trace, WorldObject } from "../wire/types.gen.ts";
-import { createModel, MAX_LINES, MAX_TRACES, type Model, safeColor } from "./model.ts";
+import { colorOf, createModel, foldRepeats, MAX_LINES, MAX_TRACES, type Model, safeColor } from "./model.ts";
 
 const NOW = Date.parse("2026-11-20T12:00:00.000Z");
 const objects = new Map<string, WorldObject>([
@@ -52,9 +52,14 @@ describe("conversation", () => {
     expect(model.lines.value).toMatchObject([{ text: "lost", state: "failed", reason: "it is too long" }]);
   });
 
-  it("shows what an agent said in that agent's colour", () => {
+  it("shows what an agent said in that agent's colour, also when the agent comes later", () => {
+    model.presence.value = { agents: [], pages: 1 };
     model.entry(entry(agent, { kind: "said", text: "On my way." }), objects);
-    expect(model.lines.value[0]).toMatchObject({ who: "agent", name: "Claude", color: "#2a9d8f" });
+    const line = model.lines.value[0];
+    expect(line).toMatchObject({ who: "agent", name: "Claude" });
+    expect(colorOf(model, line?.avatarId ?? "")).toBe("");
+    model.presence.value = { agents: [claude], pages: 1 };
+    expect(colorOf(model, line?.avatarId ?? "")).toBe("#2a9d8f");
   });
 
   it("names what was pointed at", () => {
@@ -99,6 +104,32 @@ describe("activity", () => {
     for (const t of [call("a", "started"), call("b", "started"), call("a", "failed"), call("b", "done")])
       model.trace(t);
     expect(model.traces.value.map((row) => `${row.callId} ${row.state}`)).toEqual(["a failed", "b done"]);
+  });
+
+  it("leaves out that an agent listens", () => {
+    const model = createModel(() => NOW);
+    model.trace({ ...call("a", "started"), tool: "wait_for_events" });
+    expect(model.traces.value).toEqual([]);
+  });
+
+  it("tells the same thing done again as one row with a count", () => {
+    const row = (callId: string, words: string, state: Trace["state"] = "done", avatarId = "avatar_1") => ({
+      callId,
+      name: "Claude",
+      avatarId,
+      words,
+      state,
+      at: NOW,
+    });
+    const told = foldRepeats([
+      row("a", "looked around"),
+      row("b", "looked around"),
+      row("c", "looked around", "done", "avatar_2"),
+      row("d", "placed 1 object"),
+      row("e", "could not do that", "failed"),
+      row("f", "could not do that", "failed"),
+    ]);
+    expect(told.map((t) => `${t.callId} ${t.times}`)).toEqual(["b 2", "c 1", "d 1", "e 1", "f 1"]);
   });
 
   it("is bounded", () => {

@@ -8,6 +8,8 @@ import { kindWords, pointWords, traceWords } from "./words.ts";
 /** Bounds of the two columns: older rows go. */
 export const MAX_LINES = 60;
 export const MAX_TRACES = 40;
+/** Calls that are not worth a row: an agent that listens does so all the time. */
+const SILENT = new Set(["wait_for_events"]);
 /** After this long without news a column fades, in milliseconds. */
 export const QUIET_AFTER = 12_000;
 
@@ -26,7 +28,8 @@ export interface Line {
   id: number;
   who: "user" | "agent" | "note";
   name: string;
-  color: string;
+  /** Of an agent. */
+  avatarId: string;
   text: string;
   at: number;
   state: "sending" | "sent" | "failed";
@@ -37,7 +40,7 @@ export interface Line {
 export interface TraceRow {
   callId: string;
   name: string;
-  color: string;
+  avatarId: string;
   words: string;
   state: Trace["state"];
   at: number;
@@ -88,13 +91,17 @@ export function safeColor(color: string | undefined): string {
 }
 
 type Talk = Pick<Model, "lines" | "sending" | "sent" | "failed" | "entry">;
-type Colors = (avatarId: string) => string;
+
+/** The colour of an agent's avatar, or none while nothing is known of it. */
+export function colorOf(model: Model, avatarId: string): string {
+  const agent = model.presence.value.agents.find((a) => a.avatarId === avatarId);
+  return agent ? safeColor(agent.color) : "";
+}
 
 export function createModel(now: () => number): Model {
   const presence = signal<Presence>({ agents: [], pages: 0 });
-  const colorOf: Colors = (id) => safeColor(presence.peek().agents.find((agent) => agent.avatarId === id)?.color);
-  const talk = createTalk(now, colorOf);
-  const activity = createActivity(now, colorOf);
+  const talk = createTalk(now);
+  const activity = createActivity(now);
   return {
     now: signal(now()),
     worldName: signal(""),
@@ -116,7 +123,7 @@ export function createModel(now: () => number): Model {
   };
 }
 
-function createTalk(now: () => number, colorOf: Colors): Talk {
+function createTalk(now: () => number): Talk {
   const lines = signal<readonly Line[]>([]);
   let nextLine = 1;
 
@@ -136,37 +143,38 @@ function createTalk(now: () => number, colorOf: Colors): Talk {
     const name = user ? "You" : author.name || "Agent";
     if (event.kind === "pointed") {
       const text = `${name} pointed at ${target(event, objects)}.`;
-      add({ who: "note", name, color: "", text, at, state: "sent" });
+      add({ who: "note", name, avatarId: "", text, at, state: "sent" });
       return;
     }
     if (!event.text) return;
     const waiting = user && lines.peek().find((line) => line.state === "sending" && line.text === event.text);
     if (waiting) set(waiting.id, { state: "sent" });
     else {
-      const color = user ? "" : colorOf(author.id);
-      add({ who: user ? "user" : "agent", name, color, text: event.text, at, state: "sent" });
+      const [who, avatarId] = user ? (["user", ""] as const) : (["agent", author.id] as const);
+      add({ who, name, avatarId, text: event.text, at, state: "sent" });
     }
   }
 
   return {
     lines,
-    sending: (text) => add({ who: "user", name: "You", color: "", text, at: now(), state: "sending" }),
+    sending: (text) => add({ who: "user", name: "You", avatarId: "", text, at: now(), state: "sending" }),
     sent: (line) => set(line, { state: "sent" }),
     failed: (line, reason) => set(line, { state: "failed", reason }),
     entry,
   };
 }
 
-function createActivity(now: () => number, colorOf: Colors): Pick<Model, "traces" | "trace"> {
+function createActivity(now: () => number): Pick<Model, "traces" | "trace"> {
   const traces = signal<readonly TraceRow[]>([]);
   return {
     traces,
     trace(t) {
+      if (SILENT.has(t.tool)) return;
       const rows = traces.peek();
       const row: TraceRow = {
         callId: t.callId,
         name: t.agent.name || t.agent.type,
-        color: colorOf(t.agent.avatarId),
+        avatarId: t.agent.avatarId,
         words: traceWords(t),
         state: t.state,
         at: Date.parse(t.time) || now(),
@@ -175,6 +183,18 @@ function createActivity(now: () => number, colorOf: Colors): Pick<Model, "traces
       traces.value = (at < 0 ? [...rows, row] : rows.with(at, row)).slice(-MAX_TRACES);
     },
   };
+}
+
+/** Rows in a row that say the same of the same agent, as the newest of them with a count; failures stay apart. */
+export function foldRepeats(rows: readonly TraceRow[]): (TraceRow & { times: number })[] {
+  const folded: (TraceRow & { times: number })[] = [];
+  for (const row of rows) {
+    const last = folded.at(-1);
+    const again = last && row.state === "done" && last.state === "done" && last.avatarId === row.avatarId;
+    if (again && last.words === row.words) folded[folded.length - 1] = { ...row, times: last.times + 1 };
+    else folded.push({ ...row, times: 1 });
+  }
+  return folded;
 }
 
 /** What was pointed at, by name where it has one. */

@@ -26,9 +26,9 @@ export function StateMark({ state, color }: { state: Activity["state"]; color: s
   );
 }
 
-/** How long ago something was; follows the page's one clock. */
-export function Age({ model, since }: { model: Model; since: string }) {
-  const at = Date.parse(since);
+/** How long ago something was (RFC 3339, or milliseconds since 1970); follows the page's one clock. */
+export function Age({ model, since }: { model: Model; since: string | number }) {
+  const at = typeof since === "number" ? since : Date.parse(since);
   if (Number.isNaN(at)) return null;
   return <span class="age">{ageWords(model.now.value - at)}</span>;
 }

@@ -62,10 +62,10 @@ function Who({ model }: { model: Model }) {
     <>
       {shown.map((agent) => (
         <span class="who" key={agent.avatarId}>
-          <StateMark state={stateOf(agent)} color={safeColor(agent.color)} />
+          <StateMark state={stateOf(model, agent)} color={safeColor(agent.color)} />
           <span class="agent">{agent.name}</span>
-          <span class="doing">{doing(agent)}</span>
-          <Age model={model} since={agent.activity.since} />
+          <span class="doing">{doing(model, agent)}</span>
+          <Age model={model} since={since(model, agent)} />
         </span>
       ))}
       {more > 0 && <span class="who muted">+{more}</span>}
@@ -73,8 +73,27 @@ function Who({ model }: { model: Model }) {
   );
 }
 
-const stateOf = (agent: AgentPresence) => (agent.connected ? agent.activity.state : "away");
-const doing = (agent: AgentPresence) => (agent.connected ? activityWords(agent.activity) : "away");
+/** Without a connection nothing is known of an agent: the last news would be a guess. */
+const known = (model: Model) => model.connection.value.state === "live";
+
+function stateOf(model: Model, agent: AgentPresence): AgentPresence["activity"]["state"] {
+  return known(model) && agent.connected ? agent.activity.state : "away";
+}
+
+function doing(model: Model, agent: AgentPresence): string {
+  if (!known(model)) return "no news";
+  return agent.connected ? activityWords(agent.activity) : "away";
+}
+
+function since(model: Model, agent: AgentPresence): string | number {
+  const c = model.connection.value;
+  return c.state === "reconnecting" ? c.since : agent.activity.since;
+}
+
+function meaning(model: Model, agent: AgentPresence): string {
+  if (!known(model)) return "The page has no connection, so it does not know what this agent does.";
+  return stateMeaning(stateOf(model, agent));
+}
 
 /** The connection is only worth room in the pill when it is not simply live. */
 function Link({ model }: { model: Model }) {
@@ -159,13 +178,13 @@ function Panel({ model, actions, close }: { model: Model; actions: Actions; clos
 function AgentRow({ agent, model, actions }: { agent: AgentPresence; model: Model; actions: Actions }) {
   return (
     <li>
-      <StateMark state={stateOf(agent)} color={safeColor(agent.color)} />
+      <StateMark state={stateOf(model, agent)} color={safeColor(agent.color)} />
       <div>
         <strong>{agent.name}</strong> <span class="muted">{agent.type}</span>
         <div>
-          {doing(agent)} · <Age model={model} since={agent.activity.since} />
+          {doing(model, agent)} · <Age model={model} since={since(model, agent)} />
         </div>
-        <div class="muted">{stateMeaning(stateOf(agent))}</div>
+        <div class="muted">{meaning(model, agent)}</div>
       </div>
       <button
         type="button"

@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Actions } from "./actions.ts";
-import { type Line, type Model, QUIET_AFTER, type Selection } from "./model.ts";
+import { colorOf, type Line, type Model, QUIET_AFTER, type Selection } from "./model.ts";
 import { CloseButton } from "./parts.tsx";
 
 /** The longest line that can be said, in characters. */
@@ -49,17 +49,17 @@ function Conversation({ model, wake }: { model: Model; wake: boolean }) {
       tabIndex={quiet ? -1 : 0}
     >
       {lines.map((line) => (
-        <Said key={line.id} line={line} />
+        <Said key={line.id} line={line} model={model} />
       ))}
     </div>
   );
 }
 
-function Said({ line }: { line: Line }) {
+function Said({ line, model }: { line: Line; model: Model }) {
   if (line.who === "note") return <p class="note">{line.text}</p>;
   return (
     <p class={line.who}>
-      <strong style={{ "--mark": line.color || "transparent" }}>{line.name}</strong>
+      <strong style={{ "--mark": colorOf(model, line.avatarId) || "var(--muted)" }}>{line.name}</strong>
       <span class="text">{line.text}</span>
       {line.state === "failed" && <span class="warn">Not sent: {line.reason}.</span>}
     </p>

@@ -1,7 +1,7 @@
 /** What the agents did, newest at the bottom, as a quiet column that fades when nothing happens. */
 
 import { useSignal } from "@preact/signals";
-import { type Model, QUIET_AFTER, type TraceRow } from "./model.ts";
+import { colorOf, foldRepeats, type Model, QUIET_AFTER, type TraceRow } from "./model.ts";
 import { ageWords } from "./words.ts";
 
 /** Rows that are shown unless the column is unfolded. */
@@ -14,7 +14,8 @@ export function Activity({ model }: { model: Model }) {
   const newest = rows[rows.length - 1];
   const running = rows.some((row) => row.state === "started");
   const quiet = !unfolded.value && !running && model.now.value - (newest?.at ?? 0) > QUIET_AFTER;
-  const shown = unfolded.value ? rows : rows.slice(-FEW);
+  const folded = foldRepeats(rows);
+  const shown = unfolded.value ? folded : folded.slice(-FEW);
   return (
     <section
       class={`activity${quiet ? " quiet" : ""}${unfolded.value ? " unfolded" : ""}`}
@@ -32,7 +33,12 @@ export function Activity({ model }: { model: Model }) {
       </button>
       <ol class="panel rows" aria-live="polite" aria-relevant="additions text">
         {shown.map((row) => (
-          <Row key={row.callId} row={row} now={unfolded.value ? model.now.value : 0} />
+          <Row
+            key={row.callId}
+            row={row}
+            color={colorOf(model, row.avatarId)}
+            now={unfolded.value ? model.now.value : 0}
+          />
         ))}
       </ol>
     </section>
@@ -40,17 +46,16 @@ export function Activity({ model }: { model: Model }) {
 }
 
 /** `now` 0 leaves the age out: it would be read aloud each second. */
-function Row({ row, now }: { row: TraceRow; now: number }) {
+function Row({ row, color, now }: { row: TraceRow & { times: number }; color: string; now: number }) {
   const mark = { started: "…", done: "✓", failed: "!" }[row.state];
-  const sr = { started: "running: ", done: "", failed: "failed: " }[row.state];
   return (
     <li class={row.state}>
-      <span class="tick" aria-hidden="true" style={{ color: row.state === "failed" ? "" : row.color }}>
+      <span class="tick" aria-hidden="true" style={{ color: row.state === "failed" ? "" : color }}>
         {mark}
       </span>
       <span class="words">
-        <span class="sr">{sr}</span>
         <strong>{row.name}</strong> {row.words}
+        {row.times > 1 && <span class="age"> × {row.times}</span>}
       </span>
       {now > 0 && <span class="age">{ageWords(now - row.at)}</span>}
     </li>

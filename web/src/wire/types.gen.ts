@@ -108,6 +108,7 @@ export interface AgentHello {
   sig?: string;
   agentType?: string;
   agentName?: string;
+  textOnly?: boolean;
 }
 
 export interface Agent {

@@ -86,3 +86,18 @@ export interface ReportLine {
 export function reports(result: Result): ReportLine[] {
   return (result.data as { objects: ReportLine[] }).objects;
 }
+
+/** A put of a crate, for entries by other writers. */
+export function crate(id: string, revision: number, position: [number, number, number] = [0, 0, -20]) {
+  const value = {
+    id,
+    kind: "crate",
+    position,
+    rotation: [0, 0, 0, 1],
+    scale: [1, 1, 1],
+    creator: "world",
+    created: revision,
+    changed: revision,
+  };
+  return { op: "put" as const, type: "object" as const, value };
+}

@@ -102,9 +102,22 @@ function modify(
   const still = ["position", "rotation", "scale"] as const;
   if (still.some((key) => before[key].some((n, i) => n !== object[key][i]))) {
     gone = carry(draft, before, object);
+    for (const id of gone) checkCarried(draft, id, path);
     if (gone.length > 0) said = [...said, `carried ${few(gone)} along`];
   }
   return { after: object, said, gone };
+}
+
+/** What is carried along stays inside the world. */
+function checkCarried(draft: Draft, id: string, path: string): void {
+  const [x, y, z] = draft.object(id)?.position ?? [0, 0, 0];
+  const { bounds, maxHeight } = LIMITS;
+  if (Math.abs(x) <= bounds && Math.abs(z) <= bounds && y <= maxHeight) return;
+  refuse("bad_arguments", `${id}, which stands on it, would leave the world`, {
+    field: at(path, "position"),
+    got: id,
+    allowed: `x and z within ±${bounds} m, y at most ${maxHeight} m`,
+  });
 }
 
 /** What does not move an object: colour, words, motion. */

@@ -10,10 +10,16 @@ import { ball, bevelBox, bevelCylinder, extrude, lathe, type Outline, rod, type 
 
 export type CasterShape = "box" | "ball" | "cylinder" | "cone";
 
-/** A stand-in that casts a shadow: a unit shape (1 m, standing on y = 0, centred in x and z) and where it is. */
+/**
+ * A stand-in: a unit shape (1 m, standing on y = 0, centred in x and z) and where it is. It casts the piece's shadow and,
+ * painted, is what one sees of the piece from afar.
+ */
 export interface Caster {
   shape: CasterShape;
   matrix: Matrix4;
+  /** Palette name, #rrggbb, or "tint", and how bright of it. */
+  color: string;
+  shade: number;
 }
 
 /** More stand-ins than this add cost, not shape: the largest are kept. */
@@ -37,6 +43,8 @@ export interface Paint {
   shadow?: boolean;
   bevel?: number;
   segments?: number;
+  /** Lit as if it looked up: for thin leaves and blades, which sideways would be dark. */
+  skyward?: boolean;
 }
 
 export interface PieceShape {
@@ -44,6 +52,12 @@ export interface PieceShape {
   casters: Caster[];
   /** Bounding-box size that the parts had before they were fitted to the catalogue's size. */
   built: Vec3;
+}
+
+/** Half the surface of a stand-in's box (m²): flat roofs count as much as thick walls. */
+function area(c: Caster): number {
+  const { x, y, z } = new Vector3().setFromMatrixScale(c.matrix);
+  return x * y + y * z + z * x;
 }
 
 export class Builder {
@@ -101,9 +115,9 @@ export class Builder {
   }
 
   /** A stand-in for the shadow of something whose own shape has none. */
-  caster(shape: CasterShape, size: Vec3, at: Vec3, turn: Vec3 = [0, 0, 0]): this {
+  caster(shape: CasterShape, size: Vec3, at: Vec3, turn: Vec3 = [0, 0, 0], color = "tint"): this {
     const q = new Quaternion().setFromEuler(new Euler(...turn, "YXZ"));
-    this.casters.push({ shape, matrix: new Matrix4().compose(new Vector3(...at), q, new Vector3(...size)) });
+    this.casters.push({ shape, color, shade: 1, matrix: new Matrix4().compose(new Vector3(...at), q, new Vector3(...size)) });
     return this;
   }
 
@@ -118,12 +132,13 @@ export class Builder {
       v.fromArray(shape.position, i * 3).applyMatrix4(matrix);
       this.position.push(v.x, v.y, v.z);
       v.fromArray(shape.normal, i * 3).applyMatrix3(normals).normalize();
+      if (p.skyward) v.set(v.x * 0.2, 1, v.z * 0.2).normalize();
       this.normal.push(v.x, v.y, v.z);
       this.paint.push(p.color === "tint" ? 1 : 0, p.window ?? 0, p.lamp ?? 0, p.sway ?? 0);
     }
     for (const i of shape.index) this.index.push(first + i);
     this.shadeRange(first, count, p);
-    if (p.shadow !== false) this.cast(shape, caster, matrix);
+    if (p.shadow !== false) this.cast(shape, caster, matrix, p);
     return this;
   }
 
@@ -145,7 +160,7 @@ export class Builder {
   }
 
   /** The caster is the shape's own box, a little smaller so that a piece never shades its own lit side. */
-  private cast(shape: Shape, kind: CasterShape, matrix: Matrix4): void {
+  private cast(shape: Shape, kind: CasterShape, matrix: Matrix4, p: Paint): void {
     const low = new Vector3(Infinity, Infinity, Infinity);
     const high = new Vector3(-Infinity, -Infinity, -Infinity);
     const v = new Vector3();
@@ -160,7 +175,8 @@ export class Builder {
     const shrink = (length: number, k: number): number => Math.max(length - 2 * Math.min(INSET / k, length * 0.16), 0.004);
     const inner = new Vector3(shrink(size.x, s.x), shrink(size.y, s.y), shrink(size.z, s.z));
     const local = new Matrix4().compose(new Vector3((low.x + high.x) / 2, low.y + (size.y - inner.y) / 2, (low.z + high.z) / 2), new Quaternion(), inner);
-    this.casters.push({ shape: kind, matrix: matrix.clone().multiply(local) });
+    const shade = typeof p.shade === "number" ? p.shade : p.shade ? (p.shade[0] + p.shade[1]) / 2 : 0.95;
+    this.casters.push({ shape: kind, color: p.color, shade, matrix: matrix.clone().multiply(local) });
   }
 
   /** What was built, as it stands: for bodies that are assembled from several builders. */
@@ -183,8 +199,7 @@ export class Builder {
     const fit = new Matrix4().makeScale(k.x, k.y, k.z).multiply(new Matrix4().makeTranslation(-(low.x + high.x) / 2, -low.y, -(low.z + high.z) / 2));
     const geometry = this.geometry(fit, size[1]);
     for (const c of this.casters) c.matrix.premultiply(fit);
-    const volume = (c: Caster): number => Math.abs(c.matrix.determinant());
-    const casters = this.casters.sort((a, b) => volume(b) - volume(a)).slice(0, MAX_CASTERS);
+    const casters = this.casters.sort((a, b) => area(b) - area(a)).slice(0, MAX_CASTERS);
     return { geometry, casters, built: [built.x, built.y, built.z] };
   }
 

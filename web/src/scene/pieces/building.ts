@@ -43,7 +43,7 @@ function gable(b: Builder, w: number, d: number, y: number, rise: number, p: Omi
       });
     }
   b.box(w + 0.02, 0.13, 0.2, { ...p, color, at: [0, y + rise - 0.01, 0], bevel: 0.04, shade: 1.08, shadow: false });
-  for (const side of [-1, 1]) b.caster("box", [w * 0.97, 0.08, length], [0, y + rise / 2 - 0.06, (side * half) / 2], [side * tilt, 0, 0]);
+  for (const side of [-1, 1]) b.caster("box", [w * 0.97, 0.08, length], [0, y + rise / 2 - 0.06, (side * half) / 2], [side * tilt, 0, 0], color);
 }
 
 /** The gable's triangle of wall under the roof, seen from ±x. */
@@ -209,7 +209,7 @@ function stoneRing(b: Builder, radius: number, thick: number, h: number, rows: n
       const a = ((i + (row % 2) * 0.5) / count) * Math.PI * 2;
       b.box(((radius * 2 * Math.PI) / count) * 0.97, (h / rows) * 0.99, thick, { color, at: [Math.sin(a) * radius, (row * h) / rows, Math.cos(a) * radius], turn: [0, a, 0], bevel: 0.035, shade: 0.88 + 0.14 * Math.abs(Math.sin(i * 3.7 + row * 1.9)), shadow: false });
     }
-  b.caster("cylinder", [radius * 2 + thick * 0.8, h * 0.96, radius * 2 + thick * 0.8], [0, 0, 0]);
+  b.caster("cylinder", [radius * 2 + thick * 0.8, h * 0.96, radius * 2 + thick * 0.8], [0, 0, 0], [0, 0, 0], color);
 }
 
 function well(b: Builder): void {

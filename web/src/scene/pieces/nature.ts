@@ -36,7 +36,7 @@ function pine(b: Builder): void {
       [radius * 0.52, high * 0.44, 0.75, 0.6],
       [0.02, high, 0.6, 0.6],
     ];
-    b.lathe(outline, { color: "tint", at: [0, low, 0], turn: [0, i * 1.1, 0], segments: 11, shade: [0.68 + i * 0.04, 1.05 + i * 0.03], sway: 0.16 + i * 0.12 }, "cone");
+    b.lathe(outline, { color: "tint", at: [0, low, 0], turn: [0, i * 1.1, 0], segments: 11, shade: [0.86 + i * 0.04, 1.32 + i * 0.04], sway: 0.16 + i * 0.12 }, "cone");
   });
 }
 
@@ -81,10 +81,11 @@ function bush(b: Builder): void {
 function hedge(b: Builder): void {
   b.box(2, 0.96, 0.56, { color: "tint", bevel: 0.14, shade: [0.7, 1.04], sway: 0.06 });
   const rand = seeded(11);
-  for (let i = 0; i < 14; i++) {
-    const r = 0.13 + rand() * 0.06;
-    const along = -0.86 + (i % 7) * 0.287;
-    b.leaves(r, r * 0.75, r, { color: "tint", at: [along, 0.3 + (i < 7 ? 0.58 : 0.12) + rand() * 0.04, i < 7 ? 0 : 0.2], segments: 8, shade: [0.82, 1.1], sway: 0.12, shadow: false });
+  for (let i = 0; i < 13; i++) {
+    const r = 0.2 + rand() * 0.07;
+    const top = i < 7;
+    const along = top ? -0.8 + i * 0.267 : -0.7 + (i - 7) * 0.28;
+    b.leaves(r, r * 0.72, r, { color: "tint", at: [along, top ? 0.86 : 0.26 + rand() * 0.4, top ? (rand() - 0.5) * 0.1 : rand() > 0.5 ? 0.16 : -0.16], segments: 8, shade: [0.86, 1.1], sway: 0.12, shadow: false });
   }
 }
 
@@ -132,8 +133,9 @@ function grass(b: Builder): void {
     const [sx, sz] = [Math.cos(a) * 0.022, -Math.sin(a) * 0.022];
     b.sheet([[x - sx, 0, z - sz], [x + sx, 0, z + sz], [x + dx * 0.4 + sx * 0.7, h * 0.6, z + dz * 0.4 + sz * 0.7], [x + dx, h, z + dz], [x + dx * 0.4 - sx * 0.7, h * 0.6, z + dz * 0.4 - sz * 0.7]], {
       color: "tint",
-      shade: [0.62, 1.12],
+      shade: [0.66, 1.12],
       sway: 0.8,
+      skyward: true,
     });
   }
 }

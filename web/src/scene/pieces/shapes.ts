@@ -131,6 +131,7 @@ export function squareLathe(outline: Outline[], segments: number, power: number)
 export function bevelCylinder(bottom: number, top: number, h: number, bevel: number, segments: number): Shape {
   const b = Math.min(bevel, h * 0.45, Math.max(bottom, top) * 0.5);
   const slope = (bottom - top) / h;
+  if (b <= 0) return lathe([[0, 0, 0, -1], [bottom, 0, 0, -1], [bottom, 0, 1, slope], [top, h, 1, slope], ...(top > 0 ? ([[top, h, 0, 1], [0, h, 0, 1]] as Outline[]) : [])], segments);
   const outline: Outline[] = [];
   if (bottom > 0) outline.push([0, 0, 0, -1], [Math.max(0, bottom - b), 0, 0, -1]);
   outline.push([bottom, bottom > 0 ? b : 0, 1, slope]);

@@ -1,0 +1,109 @@
+// A page in headless Chromium that bench drives: one JSON command a line on stdin, one JSON answer a line on stdout.
+//
+//   {"do":"visit","url":…}        a fresh visitor: what was fetched until the world was visible, and when that was
+//   {"do":"look"}                 what the page says of itself and of its last frame
+//   {"do":"still"}                stops the page's clock: nothing is drawn from here on
+//   {"do":"frames","n":20}        JavaScript time of that many frames, in ms
+//   {"do":"leave"}                closes the page
+import { createInterface } from "node:readline";
+import { executing, launch } from "../e2e/harness/page.mjs";
+
+const browser = await launch();
+let context;
+let page;
+
+/** Opens the page as a new visitor, with nothing cached, and watches the network until the world is visible. */
+async function visit({ url, width = 1280, height = 720 }) {
+  await leave();
+  context = await browser.newContext({ viewport: { width, height } });
+  page = await context.newPage();
+  const faults = [];
+  page.on("pageerror", (error) => faults.push(String(error)));
+  const seen = await watchNetwork();
+  await page.goto(url);
+  await page.waitForFunction(() => performance.getEntriesByName("world-visible").length > 0, undefined, { timeout: 30_000 });
+  await executing(page);
+  if (faults.length > 0) throw new Error(faults[0]);
+  const { origin, visible, ready } = await page.evaluate(() => ({
+    origin: performance.timeOrigin,
+    visible: performance.getEntriesByName("world-visible")[0].startTime,
+    ready: performance.getEntriesByType("navigation")[0].domContentLoadedEventEnd,
+  }));
+  const until = (origin + visible) / 1000;
+  const counted = [...seen.values()].filter((r) => r.began <= until);
+  return {
+    visible,
+    ready,
+    requests: counted.length,
+    bytes: counted.reduce((sum, r) => sum + r.bytes, 0),
+    list: counted.map((r) => `${r.bytes} ${new URL(r.url).pathname}`),
+  };
+}
+
+/** Notes every request and socket: when it began (seconds since 1970) and the bytes that came, headers included. */
+async function watchNetwork() {
+  const seen = new Map();
+  const client = await context.newCDPSession(page);
+  client.on("Network.requestWillBeSent", (e) => {
+    if (e.request.url.startsWith("http")) seen.set(e.requestId, { url: e.request.url, began: e.wallTime, bytes: 0 });
+  });
+  client.on("Network.loadingFinished", (e) => {
+    const request = seen.get(e.requestId);
+    if (request) request.bytes = e.encodedDataLength;
+  });
+  client.on("Network.webSocketWillSendHandshakeRequest", (e) => {
+    seen.set(e.requestId, { url: "ws://socket/welcome", began: e.wallTime, bytes: 0 });
+  });
+  client.on("Network.webSocketFrameReceived", (e) => {
+    const socket = seen.get(e.requestId);
+    if (socket && socket.bytes === 0) socket.bytes = e.response.payloadData.length; // the welcome alone
+  });
+  await client.send("Network.enable");
+  return seen;
+}
+
+async function look() {
+  return page.evaluate(() => {
+    const { scene, ...rest } = globalThis.world.inspect();
+    const { calls, triangles, programs, frames, quality } = scene;
+    return { ...rest, calls, triangles, programs, frames, quality };
+  });
+}
+
+/** Samples the JavaScript time of frames as they are drawn. */
+async function frames({ n }) {
+  return page.evaluate(async (wanted) => {
+    const times = [];
+    let last = globalThis.world.scene.inspect().frames;
+    while (times.length < wanted) {
+      await new Promise(requestAnimationFrame);
+      const { frames: now, jsMs } = globalThis.world.scene.inspect();
+      if (now !== last) times.push(jsMs);
+      last = now;
+    }
+    return { times };
+  }, n);
+}
+
+async function still() {
+  await page.evaluate(() => globalThis.world.step(0));
+  return {};
+}
+
+async function leave() {
+  await context?.close();
+  context = undefined;
+  return {};
+}
+
+const commands = { visit, look, still, frames, leave };
+console.log(JSON.stringify({ version: browser.version() }));
+for await (const line of createInterface({ input: process.stdin })) {
+  const command = JSON.parse(line);
+  try {
+    console.log(JSON.stringify({ ...(await commands[command.do](command)) }));
+  } catch (error) {
+    console.log(JSON.stringify({ error: String(error?.message ?? error).split("\n")[0] }));
+  }
+}
+await browser.close();

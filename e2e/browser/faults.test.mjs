@@ -1,0 +1,140 @@
+// Faults that a world must outlive: pages that sleep, die or lag, a service that is killed, several writers at once.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { colours, executing, inspect, openWorld, shows, until } from "./world.mjs";
+
+test("a page that was cut off does not undo what happened meanwhile", async (t) => {
+  const world = await openWorld(t);
+  const stale = await world.page();
+  const page = await world.page();
+  await executing(page);
+  await stale.context().newCDPSession(stale).then((s) => s.send("Network.emulateNetworkConditions", { offline: true, latency: 0, downloadThroughput: 0, uploadThroughput: 0 }));
+  const agent = await world.agent();
+  await agent.must("place_objects", { objects: [{ kind: "tree", id: "survivor", position: [14, 0, 14] }] });
+  await stale.context().newCDPSession(stale).then((s) => s.send("Network.emulateNetworkConditions", { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }));
+  await page.close();
+  await executing(stale);
+  await agent.must("place_objects", { objects: [{ kind: "rock", position: [18, 0, 14] }] });
+  assert.ok((await world.ids()).includes("survivor"));
+  assert.equal((await inspect(stale)).objects, (await world.ids()).length);
+  assert.deepEqual(world.errors, []);
+});
+
+test("a hidden page still builds, walks and takes pictures", async (t) => {
+  const world = await openWorld(t);
+  const page = await world.page();
+  const agent = await world.agent();
+  // Another tab in front: requestAnimationFrame stops in the first one.
+  const front = await (await world.browser()).newPage();
+  await front.bringToFront();
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Emulation.setFocusEmulationEnabled", { enabled: false });
+  await page.evaluate(() => {
+    Object.defineProperty(document, "visibilityState", { get: () => "hidden" });
+    Object.defineProperty(document, "hidden", { get: () => true });
+    globalThis.requestAnimationFrame = () => 0; // what a hidden tab does
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await agent.must("place_objects", { objects: [{ kind: "house", id: "far_house", position: [20, 0, 20] }] });
+  await agent.must("walk_avatar", { position: [2, 0, 4], speed: 4 });
+  const shot = await agent.must("screenshot", { view: "object", id: "far_house" });
+  assert.match(shot.text, /far_house/);
+  assert.ok((await colours(page, shot.images[0].data)).colours > 8);
+});
+
+test("two pages and two agents write at once: one truth, no lost write, all converge", async (t) => {
+  const world = await openWorld(t);
+  const pages = [await world.page(), await world.page()];
+  const agents = [await world.agent("codex"), await world.agent("claude-code")];
+  const before = (await world.ids()).length;
+  const n = 30;
+  const answers = await Promise.all(
+    agents.flatMap((a, k) => Array.from({ length: n }, (_, i) => a.must("place_objects", { objects: [{ kind: "flower", position: [k * 3 + 20, 0, i - 15] }] }))),
+  );
+  const ids = answers.map((a) => /^(flower_\d+)/m.exec(a.text)?.[1]);
+  assert.equal(new Set(ids).size, 2 * n, "each call has its own object");
+  const all = await world.ids();
+  assert.equal(all.length, before + 2 * n);
+  const revision = Math.max(...answers.map((a) => Number(/revision (\d+)/.exec(a.text)[1])));
+  for (const p of pages) {
+    await shows(p, revision);
+    assert.equal((await inspect(p)).objects, all.length);
+  }
+  assert.deepEqual(world.errors, []);
+});
+
+test("pages and the service are killed in the middle of a thousand calls: each is done once, or refused", async (t) => {
+  const world = await openWorld(t);
+  let page = await world.page();
+  const agent = await world.agent();
+  const before = new Set(await world.ids());
+  const done = new Map(); // id → key
+  const open = new Set();
+  let refused = 0;
+  const total = 1000;
+  let sent = 0;
+  const worker = async () => {
+    while (sent < total) {
+      const i = sent++;
+      const id = `flag_${i}_x`;
+      open.add(id);
+      // An agent that is told to retry does so with the same key.
+      for (let attempt = 0; ; attempt++) {
+        const r = await agent.call("place_objects", {
+          objects: [{ kind: "mushroom", id, position: [(i % 40) * 2 - 40, 0, 30 + Math.floor(i / 40) * 2] }],
+          idempotency_key: `k${i}`,
+        });
+        if (!r.isError) {
+          done.set(id, r.text);
+          break;
+        }
+        if (attempt >= 60 || !/world_not_open|page_gone|unavailable|timeout|browser_slow/.test(r.text)) {
+          refused++;
+          assert.doesNotMatch(r.text, /limit|not_found|already/, `call ${i} was done twice: ${r.text}`);
+          break;
+        }
+        await new Promise((next) => setTimeout(next, 150)); // the agent thinks
+      }
+      open.delete(id);
+    }
+  };
+  const chaos = async () => {
+    for (const at of [150, 350, 550, 800]) {
+      await until(`call ${at}`, () => done.size + refused >= at, 120);
+      if (at === 350 || at === 800) {
+        await world.kill();
+        await world.start();
+      } else {
+        await page.close({ runBeforeUnload: false });
+        page = await world.page();
+      }
+    }
+  };
+  await Promise.all([worker(), worker(), worker(), worker(), chaos()]);
+  const after = (await world.ids()).filter((id) => !before.has(id));
+  assert.equal(open.size, 0);
+  assert.equal(done.size + refused, total);
+  assert.deepEqual(after.filter((id) => !done.has(id)), [], "nothing is there that was refused");
+  assert.deepEqual([...done.keys()].filter((id) => !after.includes(id)), [], "nothing acknowledged is missing");
+  await executing(page);
+  assert.equal((await inspect(page)).objects, before.size + after.length);
+  t.diagnostic(`${done.size} done, ${refused} refused`);
+});
+
+test("a lost graphics context is told, and comes back", async (t) => {
+  const world = await openWorld(t);
+  const page = await world.page();
+  const agent = await world.agent();
+  await page.evaluate(() => {
+    const gl = document.querySelector("canvas").getContext("webgl2");
+    globalThis.lose = gl.getExtension("WEBGL_lose_context");
+    globalThis.lose.loseContext();
+  });
+  await until("the loss is seen", async () => (await inspect(page)).scene.lost);
+  assert.match((await agent.call("screenshot")).text, /render_failed/);
+  await agent.must("place_objects", { objects: [{ kind: "tree", id: "in_the_dark", position: [8, 0, 8] }] });
+  await page.evaluate(() => globalThis.lose.restoreContext());
+  await until("the picture is back", async () => !(await inspect(page)).scene.lost);
+  const shot = await agent.must("screenshot", { view: "object", id: "in_the_dark" });
+  assert.ok((await colours(page, shot.images[0].data)).colours > 8);
+});

@@ -1,0 +1,85 @@
+// The page itself: who may open it, what it weighs, how it looks after its avatars' feet.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { inspect, live, openWorld, shows, until } from "./world.mjs";
+
+test("a launch link logs in once; the session outlives the service; no key stays in the address", async (t) => {
+  const world = await openWorld(t);
+  const page = await world.page({ link: world.firstLink });
+  assert.doesNotMatch(page.url(), /key/);
+  const stranger = await world.chromium.newContext();
+  const used = await stranger.newPage();
+  await used.goto(world.firstLink.replace("/#", "/?quality=test#"));
+  await used.getByText("world-mcp open").first().waitFor();
+  await world.kill("SIGTERM");
+  await world.start();
+  await live(page); // by itself
+  const again = await (await world.browser()).newPage();
+  await again.goto(`${world.origin}/?quality=test`);
+  await live(again);
+  await stranger.close();
+});
+
+test("the page follows the agent to another world and back", async (t) => {
+  const world = await openWorld(t);
+  const page = await world.page();
+  const agent = await world.agent();
+  const home = (await inspect(page)).worldId;
+  await agent.must("worlds", { action: "create", name: "Garden" });
+  await until("the page is in the garden", async () => (await inspect(page)).worldId !== home && (await inspect(page)).status === "live");
+  const placed = await agent.must("place_objects", { objects: [{ kind: "gazebo", id: "tea_house", position: [15, 0, 15] }] });
+  await shows(page, Number(/revision (\d+)/.exec(placed.text)[1]));
+  await agent.must("worlds", { action: "open", id: home });
+  await until("the page is back", async () => (await inspect(page)).worldId === home && (await inspect(page)).status === "live");
+  assert.ok(!(await world.ids()).includes("tea_house"));
+});
+
+test("feet stand still while they carry, and the avatar never stands inside a thing", async (t) => {
+  const world = await openWorld(t);
+  const page = await world.page();
+  const agent = await world.agent();
+  await page.evaluate(() => {
+    globalThis.steps = [];
+    const look = () => {
+      const a = globalThis.world.inspect().scene.avatars[0];
+      if (a) globalThis.steps.push({ at: a.position, feet: a.feet });
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  const walk = await agent.must("walk_avatar", { position: [-7, 0, -7] });
+  assert.match(walk.text, /-7/);
+  const steps = await page.evaluate(() => globalThis.steps);
+  let worst = 0;
+  let walked = 0;
+  for (let i = 1; i < steps.length; i++) {
+    walked += Math.hypot(steps[i].at[0] - steps[i - 1].at[0], steps[i].at[2] - steps[i - 1].at[2]);
+    for (const side of [0, 1]) {
+      const [a, b] = [steps[i - 1].feet[side], steps[i].feet[side]];
+      if (a.planted && b.planted) worst = Math.max(worst, Math.hypot(b.position[0] - a.position[0], b.position[2] - a.position[2]));
+    }
+  }
+  assert.ok(walked > 6, `walked ${walked.toFixed(1)} m in ${steps.length} frames`);
+  assert.ok(worst < 0.01, `a planted foot slid ${(worst * 100).toFixed(1)} cm`);
+});
+
+test("the first screen: few requests, few bytes, few draw calls, nothing overlaps", async (t) => {
+  const world = await openWorld(t);
+  const page = await (await world.browser()).newPage();
+  const sizes = [];
+  page.on("response", async (r) => sizes.push(Number((await r.allHeaders())["content-length"] ?? 0)));
+  await world.rest("world_info", {}, "claude-code"); // an agent is here
+  const url = new URL(world.firstLink);
+  await page.goto(url.href);
+  await page.waitForFunction(() => globalThis.world?.inspect?.().visibleAfter !== null, undefined, { timeout: 60_000 });
+  assert.ok(sizes.length <= 8, `${sizes.length} requests`);
+  const bytes = sizes.reduce((a, b) => a + b, 0);
+  assert.ok(bytes <= 260 * 1024, `${bytes} bytes`);
+  const { scene, panels } = await inspect(page);
+  assert.ok(scene.calls > 5 && scene.calls <= 80, `${scene.calls} draw calls`);
+  assert.ok(scene.programs <= 14, `${scene.programs} programs`);
+  const rects = [...Object.entries(panels), ...scene.labels.map((l) => [l.id, l.rect])];
+  for (const [i, [a, ra]] of rects.entries())
+    for (const [b, rb] of rects.slice(i + 1))
+      assert.ok(ra[0] + ra[2] <= rb[0] || rb[0] + rb[2] <= ra[0] || ra[1] + ra[3] <= rb[1] || rb[1] + rb[3] <= ra[1], `${a} lies over ${b}`);
+});

@@ -1,0 +1,206 @@
+// What the browser specs share: the real service in a data folder of its own, pages in a real Chromium, and agents that
+// speak MCP to the real program on stdio.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { executing, launch } from "../harness/page.mjs";
+
+const bin = resolve(process.env.WORLD_BIN ?? "../bin/world-mcp");
+
+/** Waits until check() answers something, and returns that; fails with what after seconds. */
+export async function until(what, check, seconds = 30) {
+  const end = Date.now() + seconds * 1000;
+  for (;;) {
+    const found = await check();
+    if (found) return found;
+    if (Date.now() > end) throw new Error(`${what}: not within ${seconds} s`);
+    await new Promise((next) => setTimeout(next, 20));
+  }
+}
+
+/** A service with a data folder that lasts as long as the test, and what was opened on it. */
+export async function openWorld(t) {
+  const dir = mkdtempSync(join(tmpdir(), "world-e2e-"));
+  const world = new World(dir);
+  t.after(async () => {
+    await world.close();
+    rmSync(dir, { recursive: true, force: true });
+  });
+  await world.start();
+  return world;
+}
+
+class World {
+  constructor(dir) {
+    this.dir = dir;
+    this.port = 0;
+    this.agents = [];
+    this.errors = []; // what a page threw, by any test
+  }
+
+  async start(...flags) {
+    const args = ["serve", "--ready-json", "--no-open", "--data-dir", this.dir, "--port", String(this.port), ...flags];
+    this.service = spawn(bin, args, { stdio: ["ignore", "pipe", "pipe"] });
+    let said = "";
+    this.service.stderr.on("data", (d) => (said += d));
+    const [line] = await Promise.race([
+      once(createInterface({ input: this.service.stdout }), "line"),
+      once(this.service, "exit").then(() => {
+        throw new Error(`the service did not start: ${said}`);
+      }),
+    ]);
+    const ready = JSON.parse(line);
+    this.port = ready.port;
+    this.origin = new URL(ready.url).origin;
+    this.firstLink = ready.url;
+    return ready;
+  }
+
+  /** Ends the service with a signal and waits until it is gone. */
+  async kill(signal = "SIGKILL") {
+    const gone = once(this.service, "exit");
+    this.service.kill(signal);
+    await gone;
+  }
+
+  /** A fresh link that logs a browser in. */
+  async link() {
+    const p = spawn(bin, ["open", "--data-dir", this.dir], { env: { ...process.env, WORLD_OPEN: "never" } });
+    let out = "";
+    p.stdout.on("data", (d) => (out += d));
+    await once(p, "close");
+    return out.trim();
+  }
+
+  /** The browser, with one context (one user's cookies) for all pages. */
+  async browser() {
+    this.chromium ??= await launch();
+    this.context ??= await this.chromium.newContext({ viewport: { width: 960, height: 600 } });
+    return this.context;
+  }
+
+  /** Opens a page, logged in, and waits until it is live. */
+  async page({ link, quality = "test", wait = true } = {}) {
+    const page = await (await this.browser()).newPage();
+    page.on("pageerror", (e) => this.errors.push(String(e.stack ?? e)));
+    const url = new URL(link ?? (await this.link()));
+    url.searchParams.set("quality", quality);
+    await page.goto(url.href);
+    if (wait) await live(page);
+    return page;
+  }
+
+  /** An agent: world-mcp on stdio, as a client would start it. */
+  async agent(type = "claude-code") {
+    const a = new Agent(type, ["--data-dir", this.dir, "--port", String(this.port)]);
+    this.agents.push(a);
+    await a.hello();
+    return a;
+  }
+
+  /** A tool over REST. */
+  async rest(tool, args = {}, agentType = "rest") {
+    const res = await fetch(`${this.origin}/api/world-tools`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ tool, arguments: args, agentType }),
+    });
+    return { status: res.status, ...(await res.json()) };
+  }
+
+  /** The ids in the document, by the router's own account. */
+  async ids() {
+    const list = [];
+    let cursor;
+    do {
+      const { result } = await this.rest("inspect_world", { limit: 200, fields: ["label"], ...(cursor ? { cursor } : {}) });
+      list.push(...result.data.objects.map((o) => o.id));
+      cursor = result.data.cursor;
+    } while (cursor);
+    return list;
+  }
+
+  async close() {
+    await this.chromium?.close();
+    for (const a of this.agents) a.process.kill();
+    this.service?.kill();
+    if (this.service?.exitCode === null && this.service.signalCode === null) await once(this.service, "exit");
+  }
+}
+
+export async function live(page) {
+  await page.waitForFunction(() => globalThis.world?.inspect?.().status === "live", undefined, { timeout: 30_000 });
+}
+
+export const inspect = (page) => page.evaluate(() => globalThis.world.inspect());
+
+/** Waits until a page shows a revision. */
+export async function shows(page, revision) {
+  await page.waitForFunction((r) => globalThis.world.inspect().revision >= r, revision, { timeout: 30_000 });
+}
+
+/** A client of MCP on stdio, of no more than these tests need. */
+class Agent {
+  constructor(type, flags) {
+    this.process = spawn(bin, ["--agent-type", type, ...flags], { stdio: ["pipe", "pipe", "ignore"], env: { ...process.env, WORLD_OPEN: "never" } });
+    this.next = 0;
+    this.waiting = new Map();
+    this.noise = []; // lines on stdout that are not JSON-RPC
+    createInterface({ input: this.process.stdout }).on("line", (line) => {
+      try {
+        const m = JSON.parse(line);
+        this.waiting.get(m.id)?.(m);
+        this.waiting.delete(m.id);
+      } catch {
+        this.noise.push(line);
+      }
+    });
+  }
+
+  ask(method, params = {}) {
+    const id = ++this.next;
+    const reply = new Promise((done) => this.waiting.set(id, done));
+    this.process.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", id, method, params })}\n`);
+    return reply;
+  }
+
+  async hello() {
+    const clientInfo = { name: "spec", version: "1" };
+    await this.ask("initialize", { protocolVersion: "2025-11-25", capabilities: {}, clientInfo });
+    this.process.stdin.write('{"jsonrpc":"2.0","method":"notifications/initialized"}\n');
+  }
+
+  /** Calls a tool: {text, isError, images}. */
+  async call(name, args = {}) {
+    const { result, error } = await this.ask("tools/call", { name, arguments: args });
+    if (error) throw new Error(`${name}: protocol error ${JSON.stringify(error)}`);
+    const text = result.content.filter((c) => c.type === "text").map((c) => c.text).join("\n");
+    return { text, isError: result.isError === true, images: result.content.filter((c) => c.type === "image") };
+  }
+
+  /** Calls a tool that must succeed. */
+  async must(name, args) {
+    const r = await this.call(name, args);
+    if (r.isError) throw new Error(`${name} ${JSON.stringify(args)}: ${r.text}`);
+    return r;
+  }
+}
+
+/** How many distinct colours a JPEG shows, coarsely: one means blank. Decoded by the browser. */
+export function colours(page, base64) {
+  return page.evaluate(async (data) => {
+    const bytes = Uint8Array.from(atob(data), (c) => c.charCodeAt(0));
+    const image = await createImageBitmap(new Blob([bytes], { type: "image/jpeg" }));
+    const sheet = new OffscreenCanvas(image.width, image.height).getContext("2d");
+    sheet.drawImage(image, 0, 0);
+    const { data: px } = sheet.getImageData(0, 0, image.width, image.height);
+    const seen = new Set();
+    for (let i = 0; i < px.length; i += 40) seen.add(((px[i] >> 5) << 6) | ((px[i + 1] >> 5) << 3) | (px[i + 2] >> 5));
+    return { width: image.width, height: image.height, colours: seen.size };
+  }, base64);
+}
+
+export { executing };

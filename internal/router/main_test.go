@@ -1,0 +1,112 @@
+package router_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"github.com/worldmcp/world/internal/store"
+	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world"
+	"github.com/worldmcp/world/internal/worldtest"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// patience bounds every wait of a test: a hang fails instead of lasting.
+const patience = 20 * time.Second
+
+func patient(t testing.TB) context.Context {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	t.Cleanup(cancel)
+	return ctx
+}
+
+// bench is a call that places one bench where nothing else stands.
+func bench(n int) string {
+	return fmt.Sprintf(`{"objects":[{"kind":"bench","position":[%d,0,%d]}]}`, n%180, 20+n/180)
+}
+
+func keyed(n int, key string) string {
+	return fmt.Sprintf(`{"objects":[{"kind":"bench","position":[%d,0,30]}],"idempotency_key":%q}`, n, key)
+}
+
+// wantCode fails unless a call was answered with an error of this code.
+func wantCode(t testing.TB, got wire.ToolResult, code wire.Code) {
+	t.Helper()
+	if got.OK || got.Error == nil || got.Error.Code != code {
+		t.Fatalf("got %v %v, want %s", got.Result, got.Error, code)
+	}
+}
+
+func wantOK(t testing.TB, got wire.ToolResult) *wire.Result {
+	t.Helper()
+	if !got.OK || got.Result == nil || got.Error != nil {
+		t.Fatalf("refused: %v", got.Error)
+	}
+	return got.Result
+}
+
+// receive takes what comes next, or fails.
+func receive[T any](t testing.TB, from <-chan T) T {
+	t.Helper()
+	select {
+	case v, ok := <-from:
+		if !ok {
+			t.Fatal("the socket ended")
+		}
+		return v
+	case <-time.After(patience):
+		t.Fatal("nothing came")
+	}
+	panic("unreachable")
+}
+
+// until waits until a page or agent has seen something.
+func until(t testing.TB, what string, s interface {
+	Until(ctx context.Context, ok func() bool) error
+}, ok func() bool,
+) {
+	t.Helper()
+	if err := s.Until(patient(t), ok); err != nil {
+		t.Fatalf("%s: %v", what, err)
+	}
+}
+
+// logOf is the whole log of a world.
+func logOf(t testing.TB, s *store.Store, worldID string) []wire.Entry {
+	t.Helper()
+	entries, err := s.Entries(patient(t), worldtest.UserID, worldID, 0, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return entries
+}
+
+// folded is the document that a world's log makes.
+func folded(t testing.TB, s *store.Store, worldID string) string {
+	t.Helper()
+	state := world.New("any")
+	for _, e := range logOf(t, s, worldID) {
+		if err := state.Apply(e); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return text(t, state.Document())
+}
+
+// text is a document for comparison; the name is not part of the log.
+func text(t testing.TB, d world.Document) string {
+	t.Helper()
+	d.Name = ""
+	b, err := json.Marshal(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}

@@ -1,0 +1,194 @@
+// A network for tests: a clock that is moved by hand, and sockets whose messages wait in queues until the test delivers
+// them, in an order that a seed decides. Nothing here is faster or slower by chance.
+
+import type { Host, SocketLike } from "../host.ts";
+
+/** The router's end of a socket. */
+export interface Peer {
+  readonly socket: TestSocket;
+  send(text: string): void;
+  close(code: number, reason?: string): void;
+}
+
+export interface Service {
+  /** A page has opened a socket. */
+  opened(peer: Peer): void;
+  received(peer: Peer, text: string): void;
+  closed(peer: Peer): void;
+}
+
+export class Network {
+  time = Date.parse("2026-11-20T12:00:00.000Z");
+  /** Refuses new sockets while false. */
+  up = true;
+  readonly #service: Service;
+  readonly #timers = new Set<{ at: number; order: number; run: () => void }>();
+  readonly #sockets = new Set<TestSocket>();
+  #order = 0;
+
+  constructor(service: Service) {
+    this.#service = service;
+  }
+
+  get sockets(): TestSocket[] {
+    return [...this.#sockets];
+  }
+
+  host(options: { loggedIn?: () => Promise<boolean | undefined> } = {}): TestHost {
+    return new TestHost(this, options.loggedIn ?? (() => Promise.resolve(undefined)));
+  }
+
+  after(milliseconds: number, run: () => void): () => void {
+    const timer = { at: this.time + milliseconds, order: this.#order++, run };
+    this.#timers.add(timer);
+    return () => this.#timers.delete(timer);
+  }
+
+  connect(): TestSocket {
+    const socket = new TestSocket(this.#service, (s) => this.#sockets.delete(s));
+    this.#sockets.add(socket);
+    if (this.up) socket.toPage.push(() => socket.accept());
+    else socket.toPage.push(() => socket.end(1006, ""));
+    return socket;
+  }
+
+  /** Delivers one message of a queue that `pick` chooses; false when nothing waits. */
+  step(pick: (count: number) => number = () => 0): boolean {
+    const queues = this.sockets.flatMap((s) => [s.toPage, s.toService]).filter((q) => q.length > 0);
+    const queue = queues[pick(queues.length)];
+    const deliver = queue?.shift();
+    if (!deliver) return false;
+    deliver();
+    return true;
+  }
+
+  /** Delivers until nothing waits, then lets promises go on, until both are quiet. */
+  async settle(pick?: (count: number) => number): Promise<void> {
+    for (let quiet = 0; quiet < 3; quiet++) {
+      while (this.step(pick)) quiet = 0;
+      await Promise.resolve();
+    }
+  }
+
+  /** Moves the clock on, running what is due and delivering what that sends. */
+  async advance(milliseconds: number): Promise<void> {
+    const end = this.time + milliseconds;
+    for (;;) {
+      await this.settle();
+      const [next] = [...this.#timers].filter((t) => t.at <= end).sort((a, b) => a.at - b.at || a.order - b.order);
+      if (!next) break;
+      this.#timers.delete(next);
+      this.time = Math.max(this.time, next.at);
+      next.run();
+    }
+    this.time = end;
+    await this.settle();
+  }
+}
+
+export class TestSocket implements SocketLike {
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onclose: ((event: { code: number; reason: string }) => void) | null = null;
+  onerror: (() => void) | null = null;
+  bufferedAmount = 0;
+  readonly toPage: (() => void)[] = [];
+  readonly toService: (() => void)[] = [];
+  readonly #service: Service;
+  readonly #gone: (socket: TestSocket) => void;
+  #peer: Peer | undefined;
+  #ended = false;
+  #unnoticed = false;
+
+  constructor(service: Service, gone: (socket: TestSocket) => void) {
+    this.#service = service;
+    this.#gone = gone;
+  }
+
+  accept(): void {
+    this.#peer = {
+      socket: this,
+      send: (text) => this.toPage.push(() => this.onmessage?.({ data: text })),
+      close: (code, reason = "") => {
+        if (this.#unnoticed) this.#hang();
+        else this.toPage.push(() => this.end(code, reason));
+      },
+    };
+    this.#service.opened(this.#peer);
+    this.onopen?.();
+  }
+
+  send(text: string): void {
+    const peer = this.#peer;
+    if (!peer || this.#ended) throw new Error("the socket is not open");
+    this.toService.push(() => this.#service.received(peer, text));
+  }
+
+  /** The page closes. What it sent before still arrives. */
+  close(): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.toPage.length = 0;
+    this.#hang();
+  }
+
+  /** The line breaks: what is on its way is lost in both directions. The service may not notice before it hangs up. */
+  cut(unnoticed = false): void {
+    this.#unnoticed = unnoticed;
+    this.toPage.length = 0;
+    this.toService.length = 0;
+    this.toPage.push(() => this.end(1006, ""));
+  }
+
+  end(code: number, reason: string): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.toPage.length = 0;
+    this.toService.length = 0;
+    if (!this.#unnoticed) this.#hang();
+    this.onclose?.({ code, reason });
+  }
+
+  #hang(): void {
+    this.#unnoticed = false;
+    const peer = this.#peer;
+    this.toService.push(() => {
+      if (peer) this.#service.closed(peer);
+      this.#gone(this);
+    });
+  }
+}
+
+export class TestHost implements Host {
+  seen = true;
+  reloads: string[] = [];
+  readonly #network: Network;
+  readonly #wakers = new Set<() => void>();
+  readonly loggedIn: () => Promise<boolean | undefined>;
+
+  constructor(network: Network, loggedIn: () => Promise<boolean | undefined>) {
+    this.#network = network;
+    this.loggedIn = loggedIn;
+  }
+
+  now = (): number => this.#network.time;
+  random = (): number => 0.5;
+  after = (milliseconds: number, run: () => void): (() => void) => this.#network.after(milliseconds, run);
+  open = (): SocketLike => this.#network.connect();
+  visible = (): boolean => this.seen;
+
+  onWake = (callback: () => void): (() => void) => {
+    this.#wakers.add(callback);
+    return () => this.#wakers.delete(callback);
+  };
+
+  wake(): void {
+    for (const waker of this.#wakers) waker();
+  }
+
+  reloadFor = (build: string): boolean => {
+    if (this.reloads.includes(build)) return false;
+    this.reloads.push(build);
+    return true;
+  };
+}

@@ -1,0 +1,68 @@
+// A page of the test network: a state and its lane, and what its handlers heard.
+
+import { createState, type WorldState } from "../../core/state.ts";
+import type { AvatarAct, BrowserWelcome, Entry, Presence, Result, Trace } from "../../wire/types.gen.ts";
+import { type Connection, connect, type Status } from "../connect.ts";
+import { Network, type TestHost } from "./network.ts";
+import { TestRouter } from "./router.ts";
+
+export interface TestPage {
+  state: WorldState;
+  lane: Connection;
+  host: TestHost;
+  statuses: Status[];
+  acts: AvatarAct[];
+  entries: { entry: Entry; mine: boolean }[];
+  presences: Presence[];
+  traces: Trace[];
+  welcomes: BrowserWelcome[];
+  /** What a screenshot gives. */
+  picture: () => Promise<Result>;
+}
+
+export interface TestSetting {
+  network: Network;
+  router: TestRouter;
+  page(options?: { build?: string; visible?: boolean; loggedIn?: () => Promise<boolean | undefined> }): TestPage;
+}
+
+export function setting(): TestSetting {
+  const router = new TestRouter();
+  const network = new Network(router);
+  router.now = () => network.time;
+  let count = 0;
+  return {
+    network,
+    router,
+    page: ({ build = "b1", visible = true, loggedIn } = {}) => {
+      const host = network.host(loggedIn ? { loggedIn } : {});
+      host.seen = visible;
+      const state = createState();
+      const heard = { statuses: [], acts: [], entries: [], presences: [], traces: [], welcomes: [] };
+      const page: TestPage = {
+        ...heard,
+        state,
+        host,
+        lane: undefined as unknown as Connection,
+        picture: () => Promise.resolve({ text: "a view", images: [{ mimeType: "image/png", data: "x".repeat(200) }] }),
+      };
+      page.lane = connect({
+        url: "ws://test/api/relay/browser/ws",
+        state,
+        build,
+        pageId: `page${++count}`,
+        host,
+        handlers: {
+          onStatus: (status) => page.statuses.push(status),
+          onWelcome: (welcome) => page.welcomes.push(welcome),
+          onPresence: (presence) => page.presences.push(presence),
+          onAct: (act) => page.acts.push(act),
+          onTrace: (trace) => page.traces.push(trace),
+          onEntry: (entry, mine) => page.entries.push({ entry, mine }),
+          screenshot: () => page.picture(),
+        },
+      });
+      return page;
+    },
+  };
+}
