@@ -3,18 +3,27 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { colours, executing, inspect, openWorld, shows, until } from "./world.mjs";
 
+const revisionOf = (answer) => Number(/revision (\d+)/.exec(answer.text)[1]);
+
 test("a page that was cut off does not undo what happened meanwhile", async (t) => {
   const world = await openWorld(t);
   const stale = await world.page();
   const page = await world.page();
   await executing(page);
-  await stale.context().newCDPSession(stale).then((s) => s.send("Network.emulateNetworkConditions", { offline: true, latency: 0, downloadThroughput: 0, uploadThroughput: 0 }));
+  const cut = (offline) => stale.context().setOffline(offline); // all pages of the context
   const agent = await world.agent();
+  // The stale page is asleep: its script stands still while the agent builds and the world moves on without it.
+  const cdp = await stale.context().newCDPSession(stale);
+  await cdp.send("Debugger.enable");
+  await cdp.send("Debugger.pause");
   await agent.must("place_objects", { objects: [{ kind: "tree", id: "survivor", position: [14, 0, 14] }] });
-  await stale.context().newCDPSession(stale).then((s) => s.send("Network.emulateNetworkConditions", { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }));
+  await cut(true);
   await page.close();
+  await cut(false);
+  await cdp.send("Debugger.resume");
   await executing(stale);
-  await agent.must("place_objects", { objects: [{ kind: "rock", position: [18, 0, 14] }] });
+  const rock = await agent.must("place_objects", { objects: [{ kind: "rock", position: [18, 0, 14] }] });
+  await shows(stale, revisionOf(rock));
   assert.ok((await world.ids()).includes("survivor"));
   assert.equal((await inspect(stale)).objects, (await world.ids()).length);
   assert.deepEqual(world.errors, []);
@@ -55,7 +64,7 @@ test("two pages and two agents write at once: one truth, no lost write, all conv
   assert.equal(new Set(ids).size, 2 * n, "each call has its own object");
   const all = await world.ids();
   assert.equal(all.length, before + 2 * n);
-  const revision = Math.max(...answers.map((a) => Number(/revision (\d+)/.exec(a.text)[1])));
+  const revision = Math.max(...answers.map(revisionOf));
   for (const p of pages) {
     await shows(p, revision);
     assert.equal((await inspect(p)).objects, all.length);
@@ -102,8 +111,9 @@ test("pages and the service are killed in the middle of a thousand calls: each i
     for (const at of [150, 350, 550, 800]) {
       await until(`call ${at}`, () => done.size + refused >= at, 120);
       if (at === 350 || at === 800) {
+        const { pid } = world;
         await world.kill();
-        await world.start();
+        await world.revived(pid); // the agent's next call starts it
       } else {
         await page.close({ runBeforeUnload: false });
         page = await world.page();

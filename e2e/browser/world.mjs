@@ -2,7 +2,7 @@
 // speak MCP to the real program on stdio.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
@@ -59,11 +59,23 @@ class World {
     return ready;
   }
 
-  /** Ends the service with a signal and waits until it is gone. */
+  /** Ends the service with a signal, whoever started it, and waits until it is gone. */
   async kill(signal = "SIGKILL") {
-    const gone = once(this.service, "exit");
-    this.service.kill(signal);
-    await gone;
+    const { pid } = JSON.parse(readFileSync(join(this.dir, "service.json"), "utf8"));
+    process.kill(pid, signal);
+    await until("the service is gone", () => !alive(pid), 20);
+  }
+
+  /** Waits until an agent has started the service anew. */
+  async revived(old) {
+    await until("an agent starts the service", () => {
+      const file = join(this.dir, "service.json");
+      return existsSync(file) && JSON.parse(readFileSync(file, "utf8")).pid !== old;
+    });
+  }
+
+  get pid() {
+    return JSON.parse(readFileSync(join(this.dir, "service.json"), "utf8")).pid;
   }
 
   /** A fresh link that logs a browser in. */
@@ -126,8 +138,17 @@ class World {
   async close() {
     await this.chromium?.close();
     for (const a of this.agents) a.process.kill();
-    this.service?.kill();
-    if (this.service?.exitCode === null && this.service.signalCode === null) await once(this.service, "exit");
+    if (existsSync(join(this.dir, "service.json"))) await this.kill("SIGTERM").catch(() => {}); // it may be gone
+  }
+}
+
+function alive(pid) {
+  try {
+    process.kill(pid, 0);
+    // A child of ours that has ended but was not waited for yet still has its number.
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
+  } catch {
+    return false;
   }
 }
 

@@ -95,7 +95,7 @@ func (h *hub) note(c *call, t wire.ToolResult, took time.Duration) {
 }
 
 // maxTraces is how many traces wait for one flush; beyond it the oldest are dropped.
-const maxTraces = 50
+const maxTraces = 12
 
 // trace queues a line for the pages; a call that began and ended between two flushes shows its end only. The caller
 // holds h.mu.

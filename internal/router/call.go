@@ -280,9 +280,7 @@ func (h *hub) expire(c *call) {
 		c.waiter.giveUp(h)
 		return
 	}
-	if c.page != nil {
-		c.page.tell(wire.KindCallCancel, "", wire.CallCancel{CallID: c.id})
-	}
+	h.withdraw(c)
 	h.finish(c, wire.ToolResult{Error: wire.NewError(wire.CodeTimeout, "%s was not done within %.0f s; nothing was changed by it", c.tool.Name, c.until.Sub(c.began).Seconds())})
 }
 
@@ -294,10 +292,18 @@ func (h *hub) cancel(id string) {
 	if !ok || c.done || c.appended {
 		return
 	}
-	if c.page != nil {
-		c.page.tell(wire.KindCallCancel, "", wire.CallCancel{CallID: c.id})
-	}
+	h.withdraw(c)
 	h.finish(c, wire.ToolResult{Error: wire.NewError(wire.CodeCancelled, "%s was cancelled", c.tool.Name)})
+}
+
+// withdraw tells the page that executes a call to drop it. The caller holds h.mu.
+func (h *hub) withdraw(c *call) {
+	if c.page == nil {
+		return
+	}
+	env := c.page.envelope(wire.KindCallCancel, "", mustJSON(wire.CallCancel{CallID: c.id}))
+	env.AgentDeviceID, env.Scope = c.device, c.tool.Scope
+	c.page.postEnvelope(&env)
 }
 
 // finish answers a call and takes it off the record. The caller holds h.mu.

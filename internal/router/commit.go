@@ -87,13 +87,7 @@ func (h *hub) committed(author, callID string) (wire.Entry, bool) {
 	if done, ok := h.state.Answered(author, callID, ""); ok {
 		return done, ok
 	}
-	history := h.state.History()
-	for i := len(history) - 1; i >= 0; i-- {
-		if history[i].CallID == callID {
-			return history[i], true
-		}
-	}
-	return wire.Entry{}, false
+	return h.state.Made(callID)
 }
 
 // release gives a call back to its page after another writer was first; one whose time ran out meanwhile ends.

@@ -2,6 +2,7 @@ package router
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"sync"
 	"time"
@@ -164,20 +165,22 @@ func (h *hub) catchUp(ctx context.Context) error {
 // publish sends an entry to every page but one, every subscriber and every waiting agent. The caller holds commitMu,
 // so everyone gets entries in the order of their revisions.
 func (h *hub) publish(e wire.Entry, but *page) {
-	public := e
-	public.Result = nil
-	payload := mustJSON(public)
+	payload := sync.OnceValue(func() json.RawMessage { // often nobody else is there
+		public := e
+		public.Result = nil
+		return mustJSON(public)
+	})
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for _, p := range h.pages {
 		if p != but {
-			p.postRaw(wire.KindEntry, "", payload)
+			p.postRaw(wire.KindEntry, "", payload())
 		}
 	}
 	for _, a := range h.agents {
 		for s := range a.sockets {
 			if s.subscribed.Load() {
-				s.postRaw(wire.KindEntry, "", wire.ScopeRead, payload)
+				s.postRaw(wire.KindEntry, "", wire.ScopeRead, payload())
 			}
 		}
 	}

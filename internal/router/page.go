@@ -313,7 +313,12 @@ func (p *page) tell(kind wire.Kind, replyTo string, payload any) {
 
 // postRaw queues a message; a page whose queue is full cannot follow the world any more and is closed to start afresh.
 func (p *page) postRaw(kind wire.Kind, replyTo string, payload json.RawMessage) {
-	if errors.Is(p.conn.post(p.frame(kind, replyTo, payload)), errSlow) {
+	e := p.envelope(kind, replyTo, payload)
+	p.postEnvelope(&e)
+}
+
+func (p *page) postEnvelope(e *wire.Envelope) {
+	if errors.Is(p.conn.post(e.Encode()), errSlow) {
 		p.spawn(p.overflow)
 	}
 }

@@ -36,6 +36,16 @@ func (s *State) History() []wire.Entry {
 	return append([]wire.Entry{}, s.history.entries...)
 }
 
+// Made finds the entry of a call, whoever made it, among those that History returns.
+func (s *State) Made(callID string) (wire.Entry, bool) {
+	for i := len(s.history.entries) - 1; i >= 0; i-- {
+		if s.history.entries[i].CallID == callID {
+			return s.history.entries[i], true
+		}
+	}
+	return wire.Entry{}, false
+}
+
 // answers finds the entry that a call already made.
 type answers struct {
 	queue  []*answer // oldest first

@@ -305,6 +305,19 @@ func (p *Page) Hand(ctx context.Context, name, args string) (wire.Envelope, erro
 		return wire.Envelope{}, fmt.Errorf("it changes nothing: %v", answer.Error)
 	}
 	m.CallID, m.Result = "", nil
+	return p.write(ctx, m)
+}
+
+// Do executes a call that Execute took, and returns the router's answer to its commit.
+func (p *Page) Do(ctx context.Context, c Call) (wire.Envelope, error) {
+	m, answer := p.Plan(c)
+	if answer != nil {
+		return wire.Envelope{}, fmt.Errorf("it changes nothing: %v", answer.Error)
+	}
+	return p.write(ctx, m)
+}
+
+func (p *Page) write(ctx context.Context, m *wire.Commit) (wire.Envelope, error) {
 	reply, err := p.Ask(ctx, p.Envelope(wire.KindCommit, m))
 	if err == nil && reply.Kind == wire.KindCommitAccepted {
 		var a wire.CommitAccepted

@@ -43,6 +43,11 @@ describe("relations", () => {
     expect(world.state.object("lantern_1")?.on).toBe("table_1");
   });
 
+  test("what stands under the roof of a stall does not overlap it", () => {
+    const [, crate] = place(testWorld(), { kind: "stall", position: [5, 0, 5] }, { kind: "crate", on: "stall_1" });
+    expect(crate).toMatchObject({ position: [5, 0.95, 5], stands_on: "stall_1", overlaps: [] });
+  });
+
   test("on something without a top names things nearby that have one", () => {
     const world = testWorld();
     place(world, { kind: "tree", position: [5, 0, 5] }, { kind: "table", position: [8, 0, 5] });

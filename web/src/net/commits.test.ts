@@ -92,6 +92,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
       25 + 25 + [...router.state.objects.keys()].filter((id) => id.includes("_s")).length,
     );
     for (const one of pages) expect(one.state.document()).toEqual(router.state.document());
+    expect(router.hellos).toHaveLength(2); // nobody had to start over
     const ids = router.log.map((e) => e.callId).filter((id) => id !== undefined);
     expect(new Set(ids).size).toBe(ids.length);
   },

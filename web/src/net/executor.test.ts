@@ -178,6 +178,8 @@ test("a call that is withdrawn while its commit waits for another one is not wri
   expect((await mine)?.revision).toBe(1);
   expect(next.answers[0]).toMatchObject({ ok: true, result: { revision: 2 } });
   expect(router.log).toHaveLength(2);
+  const asked = router.frames.map((f) => (f.payload as { callId?: string }).callId);
+  expect(asked).not.toContain([...router.calls.keys()][0]);
 });
 
 test("when the line breaks a walk stops there and is not written afterwards", async () => {

@@ -93,7 +93,7 @@ export class Executor {
     call.withdrawn = true;
     this.#walks.drop(callId);
     this.#forget(call);
-    
+    this.#options.commits.withdraw(callId);
     if (!this.#waiting.includes(call)) return;
     this.#waiting.splice(this.#waiting.indexOf(call), 1);
   }

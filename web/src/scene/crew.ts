@@ -5,7 +5,7 @@ import type { AgentPresence, AvatarAct, Presence } from "../wire/types.gen.ts";
 import { type AvatarBody, createAvatar, type Seat, type Surroundings } from "./avatar/avatar.ts";
 import { looksOf } from "./avatar/body.ts";
 import { gesture } from "./avatar/gesture.ts";
-import type { SurfaceUniforms } from "./material.ts";
+import type { SurfaceKit } from "./material.ts";
 import { radians, type Vec3 } from "./math.ts";
 import type { ObjectView } from "./objects.ts";
 import { pieceOf } from "./pieces/index.ts";
@@ -36,7 +36,7 @@ export interface Crew {
 
 export interface CrewParts {
   state: SceneState;
-  uniforms: SurfaceUniforms;
+  surface: SurfaceKit;
   views: () => ReadonlyMap<string, ObjectView>;
   contact: Pool;
   calm: boolean;
@@ -46,7 +46,7 @@ export interface CrewParts {
 /** Two bodies closer than this would touch. */
 const CLOSE = 0.72;
 
-export function createCrew({ state, uniforms, views, contact, calm, unixClock }: CrewParts): Crew {
+export function createCrew({ state, surface, views, contact, calm, unixClock }: CrewParts): Crew {
   const group = new Object3D();
   const members = new Map<string, Member>();
   let camera: Vec3 = [0, 2, 8];
@@ -60,7 +60,7 @@ export function createCrew({ state, uniforms, views, contact, calm, unixClock }:
   };
 
   const add = (id: string, type: string, name: string, agent: AgentPresence | null, at: Vec3, yaw: number, now: number): Member => {
-    const body = createAvatar(id, looksOf(type, name, agent?.color), uniforms, at, radians(yaw));
+    const body = createAvatar(id, looksOf(type, name, agent?.color), surface, at, radians(yaw));
     group.add(body.body.mesh);
     const member: Member = { body, patch: contact.add(patchAt(at)), name, agent };
     members.set(id, member);

@@ -1,4 +1,5 @@
-// The ground's colour at a point: paved plaza, winding paths, meadow, and fields that fade into the hills.
+// The ground's colour at a point, in three zones that are drawn apart, so that no pixel pays for another zone's paint
+// (a processor that draws runs both sides of every branch): 0 paved plaza, 1 meadow, 2 fields and hills.
 
 export const GROUND_VERTEX_HEAD = /* glsl */ `
 varying vec3 vGround;
@@ -9,18 +10,16 @@ varying vec3 vGround;
 uniform vec3 grassLight, grassDark, field, worn, paving, kerb, accent;
 uniform float bloom;
 
-float hash2( vec2 p ) { return fract( sin( dot( p, vec2( 127.1, 311.7 ) ) ) * 43758.5453 ); }
-float noise2( vec2 p ) {
-  vec2 i = floor( p ), f = fract( p );
-  f = f * f * ( 3.0 - 2.0 * f );
-  return mix( mix( hash2( i ), hash2( i + vec2( 1, 0 ) ), f.x ), mix( hash2( i + vec2( 0, 1 ) ), hash2( i + vec2( 1, 1 ) ), f.x ), f.y );
-}
+uniform sampler2D noiseMap;
 
-/** Lateral distance to a path that leaves the plaza in direction a (radians from +z) and winds. */
-float pathDistance( vec2 p, float a, float phase ) {
-  float s = sin( a ), c = cos( a );
-  float along = p.x * s + p.y * c;
-  float across = p.x * c - p.y * s;
+float hash2( vec2 p ) { vec3 q = fract( p.xyx * 0.1031 ); q += dot( q, q.yzx + 33.33 ); return fract( ( q.x + q.y ) * q.z ); }
+float noise2( vec2 p ) { return texture2D( noiseMap, p * ( 1.0 / 32.0 ) ).r; }
+
+#if ZONE > 0
+/** Lateral distance to a path that leaves the plaza in the direction (s, c) = (sin, cos) from +z and winds. */
+float pathDistance( vec2 p, vec2 d, float phase ) {
+  float along = dot( p, d );
+  float across = p.x * d.y - p.y * d.x;
   float bend = ( sin( along * 0.075 + phase ) - sin( phase ) ) * 3.4 * smoothstep( 6.0, 40.0, along );
   return along < 0.0 ? 100.0 : abs( across - bend );
 }
@@ -28,52 +27,80 @@ float pathDistance( vec2 p, float a, float phase ) {
 vec3 meadow( vec2 p, float r, float soft, float rise ) {
   float n = noise2( p * 0.055 ) * 0.6 + noise2( p * 0.21 + 5.0 ) * 0.4;
   vec3 c = mix( grassDark, grassLight, smoothstep( 0.25, 0.75, n ) );
-  #ifndef PLAIN
-  // Fields: a patchwork of strips, each with its own tone and furrows, from 48 m on.
-  float far = smoothstep( 44.0, 64.0, r + n * 14.0 ) * ( 1.0 - rise );
-  if ( far > 0.0 ) {
-    vec2 q = mat2( 0.88, 0.47, -0.47, 0.88 ) * p + 6.0 * vec2( noise2( p * 0.013 ), noise2( p * 0.013 + 9.0 ) );
-    vec2 cell = floor( q / vec2( 46.0, 30.0 ) );
-    vec2 inCell = abs( fract( q / vec2( 46.0, 30.0 ) ) - 0.5 ) * vec2( 46.0, 30.0 );
-    float tone = hash2( cell );
-    float edge = min( 23.0 - inCell.x, 15.0 - inCell.y );
-    vec3 f = mix( mix( grassDark, grassLight, tone ), field, step( 0.66, tone ) * 0.62 );
-    f *= 1.0 + 0.045 * sin( q.x * ( tone > 0.5 ? 1.6 : 0.0 ) + q.y * ( tone > 0.5 ? 0.0 : 1.6 ) ) * ( 1.0 - smoothstep( 0.2, 1.4, soft ) );
-    f *= mix( 0.80, 1.0, smoothstep( 0.5, 1.7 + soft, edge ) );
-    c = mix( c, f, far * 0.85 );
-  }
+  #if ZONE == 2 && ! defined( PLAIN )
+  // Fields: a patchwork of strips, each with its own tone and furrows.
+  vec2 q = mat2( 0.88, 0.47, -0.47, 0.88 ) * p + 6.0 * vec2( noise2( p * 0.013 ), noise2( p * 0.013 + 9.0 ) );
+  vec2 cell = floor( q / vec2( 46.0, 30.0 ) );
+  vec2 inCell = abs( fract( q / vec2( 46.0, 30.0 ) ) - 0.5 ) * vec2( 46.0, 30.0 );
+  float tone = hash2( cell );
+  float edge = min( 23.0 - inCell.x, 15.0 - inCell.y );
+  vec3 f = mix( mix( grassDark, grassLight, tone ), field, step( 0.66, tone ) * 0.62 );
+  f *= 1.0 + 0.045 * sin( ( tone > 0.5 ? q.x : q.y ) * 1.6 ) * ( 1.0 - smoothstep( 0.2, 1.4, soft ) );
+  f *= mix( 0.80, 1.0, smoothstep( 0.5, 1.7 + soft, edge ) );
+  c = mix( c, f, smoothstep( 46.0, 66.0, r ) * ( 1.0 - rise ) * 0.85 );
+  #endif
+  #if ZONE == 1 && ! defined( PLAIN )
   // Blades and blossoms close by.
   float near = 1.0 - smoothstep( 0.012, 0.06, soft );
-  if ( near > 0.0 ) {
-    float b = noise2( p * vec2( 19.0, 11.0 ) ) * 0.6 + noise2( p * vec2( 41.0, 29.0 ) ) * 0.4;
-    c *= 1.0 + ( b - 0.5 ) * 0.22 * near;
-    vec2 spot = floor( p * 2.4 );
-    float seed = hash2( spot );
-    vec2 d = fract( p * 2.4 ) - 0.5 - ( vec2( hash2( spot + 2.0 ), hash2( spot + 5.0 ) ) - 0.5 ) * 0.6;
-    float dot1 = smoothstep( 0.085, 0.05, length( d ) ) * step( 0.9, seed ) * step( 0.52, noise2( p * 0.12 + 3.0 ) );
-    c = mix( c, seed > 0.965 ? vec3( 0.9, 0.62, 0.2 ) : vec3( 0.86, 0.84, 0.78 ), dot1 * near * bloom );
-  }
+  float b = noise2( p * vec2( 19.0, 11.0 ) ) * 0.6 + noise2( p * vec2( 41.0, 29.0 ) ) * 0.4;
+  c *= 1.0 + ( b - 0.5 ) * 0.22 * near;
+  vec2 spot = floor( p * 2.4 );
+  float seed = hash2( spot );
+  vec2 d = fract( p * 2.4 ) - 0.5 - ( vec2( seed * 7.0, seed * 13.0 ) - floor( vec2( seed * 7.0, seed * 13.0 ) ) - 0.5 ) * 0.6;
+  float dot1 = smoothstep( 0.085, 0.05, length( d ) ) * step( 0.9, seed ) * step( 0.52, n );
+  c = mix( c, seed > 0.965 ? vec3( 0.9, 0.62, 0.2 ) : vec3( 0.86, 0.84, 0.78 ), dot1 * near * bloom );
   #endif
   return c;
 }
 
-vec3 plaza( vec2 p, float r, float soft ) {
+vec3 groundColor( vec3 w ) {
+  vec2 p = w.xz;
+  float r = length( p );
+  float soft = max( fwidth( p.x ), fwidth( p.y ) );
+  #if ZONE == 2
+  float rise = smoothstep( 0.3, 9.0, w.y );
+  #else
+  float rise = 0.0;
+  #endif
+  vec3 c = meadow( p, r, soft, rise );
+  #ifndef PLAIN
+  float wobble = noise2( p * 0.9 ) - 0.5;
+  float d = min( pathDistance( p, vec2( 0.4092, -0.9124 ), 0.4 ), min( pathDistance( p, vec2( -0.9840, -0.1782 ), 2.0 ), pathDistance( p, vec2( 0.9757, 0.2190 ), 4.4 ) ) );
+  float track = ( 1.0 - smoothstep( 0.95, 1.25 + soft * 0.7, d + wobble * 0.55 ) ) * ( 1.0 - rise );
+  float verge = ( 1.0 - smoothstep( 1.1, 2.3, d + wobble * 0.9 ) ) * ( 1.0 - rise );
+  c = mix( c, c * vec3( 0.96, 0.9, 0.82 ), verge * 0.55 );
+  c = mix( c, worn * ( 0.98 + 0.16 * wobble ), track * 0.92 );
+  #if ZONE == 1
+  c = mix( c, mix( worn, c, 0.25 ), 1.0 - smoothstep( 9.2, 9.9, r + wobble * 0.7 ) );
+  #else
+  c = mix( c, c * vec3( 0.72, 0.84, 0.8 ), rise * 0.55 );
+  #endif
+  #endif
+  return c;
+}
+#else
+vec3 groundColor( vec3 w ) {
+  vec2 p = w.xz;
+  float r = length( p );
+  float soft = max( fwidth( p.x ), fwidth( p.y ) );
+  float angle = atan( p.x, p.y );
+  // Slabs in rings, each ring turned a little against its neighbours.
   float ring = floor( r / 0.98 );
   float n = floor( 6.2832 * ( ring + 0.5 ) * 0.98 / 1.22 );
-  float turn = atan( p.x, p.y ) / 6.28318 + 0.5 + hash2( vec2( ring, 3.0 ) );
-  float slab = floor( fract( turn ) * n );
-  float across = abs( fract( fract( turn ) * n ) - 0.5 );
-  float joint = min( ( 0.5 - abs( fract( r / 0.98 ) - 0.5 ) ) * 0.98, ( 0.5 - across ) / n * 6.28318 * r );
+  float turn = fract( angle / 6.28318 + 0.5 + hash2( vec2( ring, 3.0 ) ) ) * n;
+  float slab = floor( turn );
+  float joint = min( ( 0.5 - abs( fract( r / 0.98 ) - 0.5 ) ) * 0.98, ( 0.5 - abs( fract( turn ) - 0.5 ) ) / n * 6.28318 * r );
   float tone = hash2( vec2( ring, slab ) );
   vec3 c = paving * ( 0.93 + 0.12 * tone );
-  c = mix( c, c * vec3( 1.02, 0.95, 0.9 ), step( 0.72, hash2( vec2( slab, ring + 9.0 ) ) ) );
-  float isAccent = step( abs( ring - 5.0 ), 0.1 );
-  c = mix( c, accent * ( 0.94 + 0.12 * tone ), isAccent * 0.75 );
+  c *= mix( vec3( 1.0 ), vec3( 1.02, 0.95, 0.9 ), step( 0.72, fract( tone * 17.0 ) ) );
+  c = mix( c, accent * ( 0.94 + 0.12 * tone ), step( abs( ring - 5.0 ), 0.1 ) * 0.75 );
+  #ifndef PLAIN
   c *= 0.965 + 0.07 * noise2( p * 3.1 );
+  #endif
   float line = 1.0 - smoothstep( 0.018, 0.034 + soft, joint );
-  c = mix( c, c * 0.74, line * ( 1.0 - smoothstep( 0.04, 0.2, soft ) * 0.75 ) );
+  c *= 1.0 - 0.26 * line * ( 1.0 - smoothstep( 0.04, 0.2, soft ) * 0.75 );
   // The compass in the middle: four long and four short rays, each with a light and a dark half.
-  float a = atan( p.x, p.y ) / 0.785398;
+  float a = angle / 0.785398;
   float k = floor( a + 0.5 );
   float da = ( a - k ) * 0.785398;
   vec2 q = r * vec2( cos( da ), abs( sin( da ) ) );
@@ -85,36 +112,11 @@ vec3 plaza( vec2 p, float r, float soft ) {
   c = mix( c, paving * 1.07, disc );
   c = mix( c, da > 0.0 ? accent : mix( accent, paving, 0.45 ), disc * star );
   c = mix( c, accent * 0.95, ( 1.0 - smoothstep( 0.045, 0.06 + soft, abs( r - 1.86 ) ) ) * 0.8 );
-  return c;
+  // The kerb around it.
+  float stones = angle / 6.28318 * 64.0;
+  float gap = 1.0 - smoothstep( 0.47 - soft * 0.5, 0.485, abs( fract( stones ) - 0.5 ) );
+  vec3 rim = kerb * ( 0.78 + 0.22 * gap ) * ( 1.0 - 0.25 * ( 1.0 - smoothstep( 0.0, 0.07 + soft, abs( r - 8.72 ) ) ) );
+  return mix( rim, c, 1.0 - smoothstep( 8.72 - soft, 8.72 + soft, r ) );
 }
-
-vec3 groundColor( vec3 w ) {
-  vec2 p = w.xz;
-  float r = length( p );
-  float soft = max( fwidth( p.x ), fwidth( p.y ) );
-  float wobble = noise2( p * 0.9 ) - 0.5;
-  float rise = smoothstep( 0.3, 9.0, w.y );
-  vec3 c = meadow( p, r, soft, rise );
-  #ifndef PLAIN
-  float d = min( min( pathDistance( p, 2.72, 0.4 ), pathDistance( p, -1.75, 2.0 ) ), min( pathDistance( p, 1.35, 4.4 ), pathDistance( p, -0.62, 1.1 ) ) );
-  float track = ( 1.0 - smoothstep( 0.95, 1.25 + soft * 0.7, d + wobble * 0.55 ) ) * ( 1.0 - rise );
-  float verge = ( 1.0 - smoothstep( 1.1, 2.3, d + wobble * 0.9 ) ) * ( 1.0 - rise );
-  c = mix( c, c * vec3( 0.96, 0.9, 0.82 ), verge * 0.55 );
-  c = mix( c, worn * ( 0.92 + 0.16 * noise2( p * 2.2 ) ), track * 0.92 );
-  c = mix( c, c * vec3( 0.72, 0.84, 0.8 ), rise * 0.55 );
-  #endif
-  float apron = 1.0 - smoothstep( 9.2, 9.9, r + wobble * 0.7 );
-  c = mix( c, mix( worn, c, 0.25 ), apron );
-  if ( r < 9.4 ) {
-    float inside = 1.0 - smoothstep( 8.72 - soft, 8.72 + soft, r );
-    float rim = 1.0 - smoothstep( 9.1 - soft, 9.1 + soft, r );
-    float stones = abs( fract( atan( p.x, p.y ) / 6.28318 * 64.0 ) - 0.5 );
-    float gap = 1.0 - smoothstep( 0.47 - soft * 0.5, 0.485, stones );
-    vec3 edge = kerb * ( 0.94 + 0.1 * hash2( vec2( floor( atan( p.x, p.y ) / 6.28318 * 64.0 ), 1.0 ) ) ) * ( 0.78 + 0.22 * gap );
-    edge *= 1.0 - 0.25 * ( 1.0 - smoothstep( 0.0, 0.07 + soft, abs( r - 8.72 ) ) );
-    c = mix( c, edge, rim );
-    c = mix( c, plaza( p, r, soft ), inside );
-  }
-  return c;
-}
+#endif
 `;

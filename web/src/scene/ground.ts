@@ -1,10 +1,9 @@
 // The ground: flat where things can be (|x|, |z| ≤ 200 m), rolling hills and far mountains behind, so that the horizon
 // is never empty. The plaza, the paths and the fields are paint, not objects.
 
-import { BufferAttribute, BufferGeometry, Color, Mesh, MeshLambertMaterial, type WebGLProgramParametersWithUniforms } from "three";
+import { BufferAttribute, BufferGeometry, Color, Mesh, MeshLambertMaterial, type Texture, Vector3, type WebGLProgramParametersWithUniforms } from "three";
 import type { Environment } from "../wire/types.gen.ts";
 import { GROUND_FRAGMENT_HEAD, GROUND_VERTEX_HEAD } from "./ground.glsl.ts";
-import { QUIET_SHADOWS } from "./material.ts";
 import { mix, smoothstep } from "./math.ts";
 
 const PAINT: Record<Environment["ground"], Record<"grassLight" | "grassDark" | "field" | "worn" | "paving" | "kerb" | "accent", string> & { bloom: number }> = {
@@ -32,42 +31,52 @@ export function terrainHeight(x: number, z: number): number {
   return hills + mountains;
 }
 
-function groundGeometry(): BufferGeometry {
-  const radii = [0, 6, 12, 30, 60, 110, 170, 203, 212, 222, 234, 248, 264, 282, 302, 324, 350, 385, 425, 470, 520, 580, 650];
-  const segments = 120;
+const SEGMENTS = 120;
+
+/** Rings of the zones: radii in metres. The plaza ends where its kerb does. */
+const ZONES: number[][] = [
+  [0, 4, 9.1],
+  [9.1, 14, 30, 46],
+  [46, 70, 110, 170, 203, 212, 222, 234, 248, 264, 282, 302, 324, 350, 385, 425, 470, 520, 580, 650],
+];
+
+function zoneGeometry(radii: number[]): BufferGeometry {
   const position: number[] = [];
+  const normal: number[] = [];
   const index: number[] = [];
   for (const r of radii)
-    for (let i = 0; i <= segments; i++) {
-      const a = (i / segments) * Math.PI * 2;
+    for (let i = 0; i <= SEGMENTS; i++) {
+      const a = (i / SEGMENTS) * Math.PI * 2;
       const [s, c] = [Math.sin(a), Math.cos(a)];
-      // From 170 m on the rings take the rounded square's shape, so that each one lies at one height class.
+      // From 110 m on the rings take the rounded square's shape, so that each one lies at one height class.
       const square = 1 / ((Math.abs(s) ** 8 + Math.abs(c) ** 8) ** (1 / 8));
       const k = mix(1, square, smoothstep(110, 200, r));
       const [x, z] = [s * r * k, c * r * k];
       position.push(x, terrainHeight(x, z), z);
+      const slope = new Vector3(terrainHeight(x - 2, z) - terrainHeight(x + 2, z), 4, terrainHeight(x, z - 2) - terrainHeight(x, z + 2)).normalize();
+      normal.push(slope.x, slope.y, slope.z);
     }
-  const row = segments + 1;
+  const row = SEGMENTS + 1;
   for (let j = 0; j < radii.length - 1; j++)
-    for (let i = 0; i < segments; i++) {
+    for (let i = 0; i < SEGMENTS; i++) {
       const a = j * row + i;
-      if (j > 0) index.push(a, a + row, a + 1);
+      if (radii[j] !== 0) index.push(a, a + row, a + 1);
       index.push(a + 1, a + row, a + row + 1);
     }
   const g = new BufferGeometry();
   g.setAttribute("position", new BufferAttribute(new Float32Array(position), 3));
+  g.setAttribute("normal", new BufferAttribute(new Float32Array(normal), 3));
   g.setIndex(index);
-  g.computeVertexNormals();
   return g;
 }
 
 export interface Ground {
-  mesh: Mesh;
+  meshes: Mesh[];
   set(kind: Environment["ground"]): void;
   dispose(): void;
 }
 
-export function createGround(plain: boolean): Ground {
+export function createGround(plain: boolean, noise: Texture, shadows: string): Ground {
   const uniforms = {
     grassLight: { value: new Color() },
     grassDark: { value: new Color() },
@@ -77,9 +86,34 @@ export function createGround(plain: boolean): Ground {
     kerb: { value: new Color() },
     accent: { value: new Color() },
     bloom: { value: 1 },
+    noiseMap: { value: noise },
   };
+  const meshes = ZONES.map((radii, zone) => {
+    const mesh = new Mesh(zoneGeometry(radii), zoneMaterial(zone, plain, uniforms, shadows));
+    mesh.receiveShadow = true;
+    mesh.frustumCulled = false;
+    mesh.renderOrder = 5 + zone; // after the things that stand on it
+    return mesh;
+  });
+  return {
+    meshes,
+    set(kind) {
+      const paint = PAINT[kind];
+      for (const name of ["grassLight", "grassDark", "field", "worn", "paving", "kerb", "accent"] as const) uniforms[name].value.set(paint[name]);
+      uniforms.bloom.value = paint.bloom;
+    },
+    dispose() {
+      for (const m of meshes) {
+        m.geometry.dispose();
+        m.material.dispose();
+      }
+    },
+  };
+}
+
+function zoneMaterial(zone: number, plain: boolean, uniforms: Record<string, { value: unknown }>, shadows: string): MeshLambertMaterial {
   const material = new MeshLambertMaterial();
-  if (plain) material.defines = { ...material.defines, PLAIN: "" };
+  material.defines = { ...material.defines, ZONE: zone, ...(plain ? { PLAIN: "" } : {}) };
   material.onBeforeCompile = (shader: WebGLProgramParametersWithUniforms) => {
     Object.assign(shader.uniforms, uniforms);
     shader.vertexShader = shader.vertexShader
@@ -87,23 +121,8 @@ export function createGround(plain: boolean): Ground {
       .replace("#include <fog_vertex>", "#include <fog_vertex>\nvGround = ( modelMatrix * vec4( position, 1.0 ) ).xyz;");
     shader.fragmentShader = shader.fragmentShader
       .replace("#include <common>", `#include <common>\n${GROUND_FRAGMENT_HEAD}`)
-      .replace("#include <shadowmap_pars_fragment>", QUIET_SHADOWS)
+      .replace("#include <shadowmap_pars_fragment>", shadows)
       .replace("#include <color_fragment>", "#include <color_fragment>\ndiffuseColor.rgb = groundColor( vGround );");
   };
-  const mesh = new Mesh(groundGeometry(), material);
-  mesh.receiveShadow = true;
-  mesh.frustumCulled = false;
-  mesh.renderOrder = 5; // after the things that stand on it
-  return {
-    mesh,
-    set(kind) {
-      const paint = PAINT[kind];
-      for (const name of ["grassLight", "grassDark", "field", "worn", "paving", "kerb", "accent"] as const) uniforms[name].value.set(paint[name]);
-      uniforms.bloom.value = paint.bloom;
-    },
-    dispose() {
-      mesh.geometry.dispose();
-      material.dispose();
-    },
-  };
+  return material;
 }

@@ -24,6 +24,10 @@ export interface LoopParts {
 /** Longer pauses (a hidden tab) count as this many seconds. */
 const LONGEST = 1 / 15;
 
+/** A frame that holds the page up longer than this (ms) is followed by a rest as long as itself: where pictures are slow,
+ * agents' calls and the user's keys come first. */
+const SLOW = 24;
+
 export function createLoop({ clock, idleFrame, frame }: LoopParts): Loop {
   let request = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -32,6 +36,17 @@ export function createLoop({ clock, idleFrame, frame }: LoopParts): Loop {
   let closed = false;
   let frames = 0;
   let jsMs = 0;
+  let began = 0;
+  let restUntil = 0;
+  let motion: Motion = "busy";
+  // A task posted while a frame is made runs when the browser has put it on the screen: that is its real cost.
+  const shown = new MessageChannel();
+  shown.port1.onmessage = () => {
+    const now = performance.now();
+    restUntil = now - began > SLOW ? now + Math.min(1000, now - began) : 0;
+    if (motion === "busy") ask();
+    else if (!request) later(motion === "idle" ? idleFrame() - 12 : 1000); // ages of states still count on
+  };
 
   const run = (t: number, dt: number, live: boolean): Motion => {
     const from = performance.now();
@@ -50,17 +65,22 @@ export function createLoop({ clock, idleFrame, frame }: LoopParts): Loop {
 
   const tick = (): void => {
     request = 0;
+    began = performance.now();
     const t = clock();
-    const motion = run(t, Math.min(LONGEST, Math.max(0, t - last)), true);
+    motion = run(t, Math.min(LONGEST, Math.max(0, t - last)), true);
     last = t;
-    if (closed || manual) return;
-    if (motion === "busy") ask();
-    else if (motion === "idle") timer = setTimeout(ask, Math.max(0, idleFrame() - 12));
-    else timer = setTimeout(ask, 1000); // ages of states still count on
+    shown.port2.postMessage(0);
+  };
+
+  const later = (ms: number): void => {
+    clearTimeout(timer);
+    if (!closed && !manual) timer = setTimeout(ask, Math.max(0, ms));
   };
 
   const ask = (): void => {
     if (closed || manual || request || document.hidden) return;
+    const left = restUntil - performance.now();
+    if (left > 1) return later(left);
     clearTimeout(timer);
     timer = undefined;
     request = requestAnimationFrame(tick);
@@ -86,6 +106,7 @@ export function createLoop({ clock, idleFrame, frame }: LoopParts): Loop {
     },
     dispose() {
       closed = true;
+      shown.port1.close();
       stop();
     },
   };

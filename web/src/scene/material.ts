@@ -16,6 +16,13 @@ export interface SurfaceUniforms {
   sun: { value: Vector3 };
 }
 
+/** What all surfaces of one scene share. */
+export interface SurfaceKit {
+  uniforms: SurfaceUniforms;
+  /** GLSL that reads the shadow map. */
+  shadows: string;
+}
+
 export function createSurfaceUniforms(): SurfaceUniforms {
   return {
     time: { value: 0 },
@@ -80,11 +87,27 @@ outgoingLight = mix( outgoingLight, vec3( 1.5, 0.98, 0.46 ) * ( 0.75 + 0.4 * dif
 #include <opaque_fragment>
 `;
 
-/** Shadows without the noise that three turns its samples by: with the tight map the bilinear taps alone are smooth. */
-export const QUIET_SHADOWS = ShaderChunk.shadowmap_pars_fragment.replaceAll("interleavedGradientNoise( gl_FragCoord.xy ) * PI2", "0.6");
+/** Where the shadow map is read around a point, in units of its radius. */
+const TAPS = {
+  soft: [[-0.7, -0.5], [0.5, -0.75], [0.75, 0.45], [-0.45, 0.8], [0, 0]],
+  cheap: [[0, 0]],
+} as const;
+
+/**
+ * three reads the map at places turned by noise, which shows as grain. With the map fitted as tightly as here, a few
+ * fixed bilinear reads are smooth, and cheaper.
+ */
+export function shadowReader(quality: keyof typeof TAPS): string {
+  const chunk = ShaderChunk.shadowmap_pars_fragment;
+  const from = chunk.indexOf("float phi = interleavedGradientNoise");
+  const end = chunk.indexOf(") * 0.2;", from);
+  const taps = TAPS[quality].map(([x, y]) => `texture( shadowMap, vec3( shadowCoord.xy + vec2( ${x.toFixed(2)}, ${y.toFixed(2)} ) * radius, shadowCoord.z ) )`);
+  if (from < 0 || end < 0) return chunk;
+  return `${chunk.slice(0, from)}shadow = ( ${taps.join(" + ")} ) * ${(1 / taps.length).toFixed(4)};${chunk.slice(end + ") * 0.2;".length)}`;
+}
 
 /** A surface for painted geometry. All of them share one program per feature set and the same uniforms. */
-export function createSurface(uniforms: SurfaceUniforms, side?: Side): MeshLambertMaterial {
+export function createSurface({ uniforms, shadows }: SurfaceKit, side?: Side): MeshLambertMaterial {
   const material = new MeshLambertMaterial({ vertexColors: true, ...(side === undefined ? {} : { side }) });
   material.onBeforeCompile = (shader: WebGLProgramParametersWithUniforms) => {
     Object.assign(shader.uniforms, uniforms);
@@ -95,7 +118,7 @@ export function createSurface(uniforms: SurfaceUniforms, side?: Side): MeshLambe
       .replace("#include <fog_vertex>", "#include <fog_vertex>\nvUp = ( vec4( transformedNormal, 0.0 ) * viewMatrix ).y;");
     shader.fragmentShader = shader.fragmentShader
       .replace("#include <common>", `#include <common>\n${FRAGMENT_HEAD}`)
-      .replace("#include <shadowmap_pars_fragment>", QUIET_SHADOWS)
+      .replace("#include <shadowmap_pars_fragment>", shadows)
       .replace("#include <opaque_fragment>", FRAGMENT_LIGHT);
   };
   material.customProgramCacheKey = () => "surface";

@@ -1,6 +1,5 @@
 // How much picture a machine can afford. `auto` watches the time between frames and changes at most every 5 seconds.
 
-import type { WebGLRenderer } from "three";
 import type { Quality } from "./types.ts";
 
 export type Tier = "low" | "med" | "high" | "test";
@@ -31,11 +30,13 @@ export interface TierWatch {
 
 const ORDER = ["low", "med", "high"] as const;
 
-/** Whether pictures are drawn by the processor. */
-export function softwareRendered(renderer: WebGLRenderer): boolean {
-  const gl = renderer.getContext();
+/** Whether pictures are drawn by the processor. Asked of a throw-away context, because the answer shapes the real one. */
+export function softwareRendered(): boolean {
+  const gl = document.createElement("canvas").getContext("webgl2");
+  if (!gl) return false;
   const info = gl.getExtension("WEBGL_debug_renderer_info");
   const name = String(gl.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : gl.RENDERER));
+  gl.getExtension("WEBGL_lose_context")?.loseContext();
   return /swiftshader|llvmpipe|software|basic render/i.test(name);
 }
 

@@ -21,14 +21,18 @@ export * from "./types.ts";
 /** Vertical field of view in degrees: with it a robot in the near middle takes a third of the picture. */
 const FOV = 42;
 
+/** Where the processor draws, wind and breath may not take it from the work (ms between idle frames). */
+const SOFTWARE_IDLE = 600;
+
 export function createScene(options: SceneOptions): Scene {
   const { canvas, state, clock } = options;
   const test = options.quality === "test";
   const calm = test || options.reducedMotion;
   const unixClock = clock() > 1e9;
   const started = unixClock ? clock() : 0;
-  const stage = createStage({ canvas, state, plain: test, calm, antialias: !test && options.quality !== "low", lamps: test || options.quality === "low" ? 0 : 3, unixClock });
-  const watch = watchTier(options.quality, softwareRendered(stage.renderer));
+  const software = softwareRendered();
+  const stage = createStage({ canvas, state, plain: test, calm, antialias: !test && options.quality !== "low", lamps: test || options.quality === "low" ? 0 : software ? 1 : 3, unixClock, cheapShadows: software });
+  const watch = watchTier(options.quality, software);
   const camera = new Camera3(FOV, 1, 0.1, 1200);
   const labels = createLabelLayer(options.labels);
   const selected = createOutline(stage.scene, "#ffd166", 0.0042);
@@ -39,7 +43,7 @@ export function createScene(options: SceneOptions): Scene {
   let time = clock();
   let lost = false;
 
-  const loop = createLoop({ clock, idleFrame: () => TIERS[watch.tier].idleFrame, frame: (t, dt, live) => frame(t, dt, live) });
+  const loop = createLoop({ clock, idleFrame: () => (software ? SOFTWARE_IDLE : TIERS[watch.tier].idleFrame), frame: (t, dt, live) => frame(t, dt, live) });
   const rig = createCameraRig({
     camera,
     element: canvas,

@@ -1,7 +1,7 @@
 // The sky: gradient, sun, moon, stars and soft clouds on one dome. Colours are final (not tone-mapped), so that the
 // horizon and the fog are exactly the same colour and no edge shows between ground and sky.
 
-import { BackSide, Color, Mesh, ShaderMaterial, SphereGeometry, Vector3 } from "three";
+import { BackSide, Color, Mesh, ShaderMaterial, SphereGeometry, type Texture, Vector3 } from "three";
 import type { Daylight } from "./daylight.ts";
 
 const VERTEX = /* glsl */ `
@@ -18,12 +18,12 @@ uniform vec3 top, middle, horizon, sunDisc, moonDisc, sunColor, cloudLight, clou
 uniform float night, clouds, time;
 
 float hash( vec2 p ) { return fract( sin( dot( p, vec2( 127.1, 311.7 ) ) ) * 43758.5453 ); }
-float noise( vec2 p ) {
-  vec2 i = floor( p ), f = fract( p );
-  f = f * f * ( 3.0 - 2.0 * f );
-  return mix( mix( hash( i ), hash( i + vec2( 1, 0 ) ), f.x ), mix( hash( i + vec2( 0, 1 ) ), hash( i + vec2( 1, 1 ) ), f.x ), f.y );
+uniform sampler2D noiseMap;
+float puffs( vec2 p ) {
+  vec4 a = texture2D( noiseMap, p * ( 1.0 / 32.0 ) );
+  vec4 b = texture2D( noiseMap, p * ( 3.3 / 32.0 ) + 0.37 );
+  return a.r * 0.58 + b.g * 0.28 + b.a * 0.02 + texture2D( noiseMap, p * ( 7.7 / 32.0 ) + 0.71 ).b * 0.12;
 }
-float puffs( vec2 p ) { return noise( p ) * 0.58 + noise( p * 2.3 + 7.1 ) * 0.28 + noise( p * 5.1 + 3.7 ) * 0.14; }
 
 void main() {
   vec3 d = normalize( vDirection );
@@ -55,9 +55,11 @@ void main() {
     float n = puffs( p );
     float edge = mix( 0.66, 0.26, clouds );
     float cover = smoothstep( edge, edge + 0.2, n );
+    if ( cover > 0.0 ) {
     float lit = clamp( ( n - puffs( p + sunDisc.xz * 0.22 ) ) * 2.4 + 0.62, 0.0, 1.0 );
     vec3 cloud = mix( cloudShade, cloudLight, lit );
     c = mix( c, cloud, cover * smoothstep( 0.015, 0.16, d.y ) * mix( 0.86, 0.95, clouds ) );
+    }
   }
   #endif
   gl_FragColor = vec4( c, 1.0 );
@@ -70,7 +72,7 @@ export interface Sky {
   dispose(): void;
 }
 
-export function createSky(plain: boolean): Sky {
+export function createSky(plain: boolean, noise: Texture): Sky {
   const uniforms = {
     top: { value: new Color() },
     middle: { value: new Color() },
@@ -83,6 +85,7 @@ export function createSky(plain: boolean): Sky {
     night: { value: 0 },
     clouds: { value: 0 },
     time: { value: 0 },
+    noiseMap: { value: noise },
   };
   const material = new ShaderMaterial({
     uniforms,

@@ -1,6 +1,6 @@
 // The picture itself: renderer, lights, backdrop and everything that stands in it. Knows nothing of the user's hands.
 
-import { Color, DirectionalLight, Fog, HemisphereLight, NeutralToneMapping, PCFShadowMap, type PerspectiveCamera, Scene, Vector3, WebGLRenderer } from "three";
+import { Color, DirectionalLight, Fog, HemisphereLight, NeutralToneMapping, PCFShadowMap, type PerspectiveCamera, Scene, type Texture, Vector3, WebGLRenderer } from "three";
 import type { Environment } from "../wire/types.gen.ts";
 import { type Casters, createCasters } from "./casters.ts";
 import { createContact } from "./contact.ts";
@@ -9,8 +9,9 @@ import { type Daylight, daylight } from "./daylight.ts";
 import { createDressing, type Dressing } from "./dressing.ts";
 import { createGlow, type Glow } from "./glow.ts";
 import { createGround, type Ground } from "./ground.ts";
-import { createSurface, createSurfaceUniforms, type SurfaceUniforms } from "./material.ts";
+import { createSurface, createSurfaceUniforms, shadowReader, type SurfaceKit, type SurfaceUniforms } from "./material.ts";
 import { clamp, mix } from "./math.ts";
+import { createNoise } from "./noise.ts";
 import { createObjectLayer, type ObjectLayer } from "./objects.ts";
 import type { Pool } from "./pool.ts";
 import { createSky, type Sky } from "./sky.ts";
@@ -28,6 +29,8 @@ export interface StageOptions {
   /** Number of real lamp lights. */
   lamps: number;
   unixClock: boolean;
+  /** Few reads of the shadow map: for a processor that draws. */
+  cheapShadows: boolean;
 }
 
 export interface Stage {
@@ -78,7 +81,7 @@ export function createStage(o: StageOptions): Stage {
   const hemisphere = new HemisphereLight(0xffffff, 0xffffff, 1);
   const sun: Sun = { key: new DirectionalLight(0xffffff, 1), reach: 0 };
   setUpSun(sun.key, !o.plain);
-  const parts = furnish(scene, renderer, uniforms, o);
+  const parts = furnish(scene, renderer, { uniforms, shadows: shadowReader(o.cheapShadows ? "cheap" : "soft") }, o);
   scene.add(hemisphere, sun.key, sun.key.target);
   let day = daylight(o.state.environment);
 
@@ -145,6 +148,7 @@ export function createStage(o: StageOptions): Stage {
     dispose() {
       for (const p of [parts.objects, parts.crew, parts.writing, parts.weather, parts.glow, parts.casters, parts.sky, parts.ground]) p.dispose();
       parts.dressing?.dispose();
+      parts.noise.dispose();
       parts.contact.mesh.geometry.dispose();
       parts.contact.dispose();
       renderer.dispose();
@@ -153,6 +157,7 @@ export function createStage(o: StageOptions): Stage {
 }
 
 interface Furniture {
+  noise: Texture;
   sky: Sky;
   ground: Ground;
   dressing: Dressing | null;
@@ -165,19 +170,20 @@ interface Furniture {
   weather: Weather;
 }
 
-function furnish(scene: Scene, renderer: WebGLRenderer, uniforms: SurfaceUniforms, o: StageOptions): Furniture {
-  const material = createSurface(uniforms);
-  const sky = createSky(o.plain);
-  const ground = createGround(o.plain);
+function furnish(scene: Scene, renderer: WebGLRenderer, surface: SurfaceKit, o: StageOptions): Furniture {
+  const material = createSurface(surface);
+  const noise = createNoise();
+  const sky = createSky(o.plain, noise);
+  const ground = createGround(o.plain, noise, surface.shadows);
   const casters = createCasters(scene, renderer);
   const contact = createContact();
   const glow = createGlow(scene, o.lamps);
   const objects = createObjectLayer({ scene, material, casters, contact, glow });
-  const crew = createCrew({ state: o.state, uniforms, views: () => objects.views, contact, calm: o.calm, unixClock: o.unixClock });
+  const crew = createCrew({ state: o.state, surface, views: () => objects.views, contact, calm: o.calm, unixClock: o.unixClock });
   const weather = createWeather();
-  const dressing = o.plain ? null : createDressing(createSurface(uniforms), material);
-  scene.add(sky.mesh, ground.mesh, contact.mesh, crew.group, ...weather.objects, ...(dressing?.meshes ?? []));
-  return { sky, ground, dressing, casters, contact, glow, objects, crew, writing: createWriting(scene), weather };
+  const dressing = o.plain ? null : createDressing(createSurface(surface), material);
+  scene.add(sky.mesh, ...ground.meshes, contact.mesh, crew.group, ...weather.objects, ...(dressing?.meshes ?? []));
+  return { noise, sky, ground, dressing, casters, contact, glow, objects, crew, writing: createWriting(scene), weather };
 }
 
 function setUpSun(key: DirectionalLight, shadow: boolean): void {

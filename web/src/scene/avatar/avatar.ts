@@ -2,7 +2,7 @@
 
 import { Color, type MeshLambertMaterial, Vector3 } from "three";
 import type { Avatar as AvatarDoc, AvatarAct } from "../../wire/types.gen.ts";
-import { createSurface, type SurfaceUniforms } from "../material.ts";
+import { createSurface, type SurfaceKit } from "../material.ts";
 import { clamp, clamp01, damp, hashText, mix, radians, smoothstep, type Vec3, wrapAngle } from "../math.ts";
 import { type Body, createBody, type Looks } from "./body.ts";
 import { type FootState, type Plan, planStand, planTurn, planWalk, standing } from "./gait.ts";
@@ -67,8 +67,8 @@ interface State {
 
 const tmp = new Vector3();
 
-export function createAvatar(id: string, looks: Looks, uniforms: SurfaceUniforms, at: Vec3, yaw: number): AvatarBody {
-  const material = createSurface(uniforms);
+export function createAvatar(id: string, looks: Looks, surface: SurfaceKit, at: Vec3, yaw: number): AvatarBody {
+  const material = createSurface(surface);
   const body = createBody(looks, material);
   const seed = (hashText(id) % 1000) / 1000;
   const s: State = {

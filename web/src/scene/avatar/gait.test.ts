@@ -7,7 +7,7 @@ import { looksOf } from "./body.ts";
 import { HIPS } from "./rig.ts";
 
 const world: Surroundings = { camera: [0, 2, 8], seat: () => null, calm: false };
-const make = (yaw = 0): AvatarBody => createAvatar("avatar_test", looksOf("test", "Test"), createSurfaceUniforms(), [0, 0, 0], yaw);
+const make = (yaw = 0): AvatarBody => createAvatar("avatar_test", looksOf("test", "Test"), { uniforms: createSurfaceUniforms(), shadows: "" }, [0, 0, 0], yaw);
 
 interface Seen {
   drift: number;

@@ -1,0 +1,263 @@
+package router_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/worldmcp/world/internal/router"
+	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/worldtest"
+)
+
+// heardOf reads an answer of wait_for_events.
+func heardOf(t *testing.T, got wire.ToolResult) (cursor string, said []string) {
+	t.Helper()
+	var data struct {
+		Cursor string `json:"cursor"`
+		Events []struct {
+			Kind string `json:"kind"`
+			Text string `json:"text"`
+		} `json:"events"`
+	}
+	if err := json.Unmarshal(wantOK(t, got).Data, &data); err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range data.Events {
+		said = append(said, strings.TrimSpace(e.Kind+" "+e.Text))
+	}
+	return data.Cursor, said
+}
+
+func say(t *testing.T, p *worldtest.Page, words string) {
+	t.Helper()
+	if err := p.Tell(wire.KindUserEvent, wire.UserEvent{Kind: "said", Text: words}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestWaitForEvents(t *testing.T) {
+	r := worldtest.StartRouter(t, nil)
+	ctx := patient(t)
+	p := r.Page(nil)
+	a := r.Agent("codex")
+
+	// Nothing comes: it answers at the timeout, with a cursor to go on from.
+	cursor, said := heardOf(t, a.Call(ctx, "wait_for_events", `{"timeout":0.05}`))
+	if cursor != "r1" || len(said) != 0 {
+		t.Errorf("%s %v", cursor, said)
+	}
+	// Later: the call that waits is woken, by what the user does and by nothing else.
+	waiting := start(t, a, "wait_for_events", `{"timeout":20,"cursor":"r1"}`)
+	wantOK(t, a.Call(ctx, "place_objects", bench(1)))
+	select {
+	case early := <-waiting:
+		t.Fatalf("woken by an agent's change: %s", early.Payload)
+	default:
+	}
+	say(t, p, "Hello!")
+	cursor, said = heardOf(t, worldtest.ResultOf(receive(t, waiting)))
+	if fmt.Sprint(said) != "[said Hello!]" || cursor != "r3" {
+		t.Errorf("%s %v", cursor, said)
+	}
+	// At once: what came since the cursor is told without waiting.
+	say(t, p, "One")
+	if _, err := p.Hand(ctx, "place_objects", bench(2)); err != nil {
+		t.Fatal(err)
+	}
+	until(t, "both", p, func() bool { return p.Revision() == 5 })
+	cursor, said = heardOf(t, a.Call(ctx, "wait_for_events", `{"cursor":"r3","timeout":50}`))
+	if fmt.Sprint(said) != "[said One changed]" || cursor != "r5" {
+		t.Errorf("%s %v", cursor, said)
+	}
+	for _, bad := range []string{"r99", "yesterday", "-1"} {
+		wantCode(t, a.Call(ctx, "wait_for_events", fmt.Sprintf(`{"cursor":%q}`, bad)), wire.CodeBadArguments)
+	}
+	// A deadline of the caller's own ends it too, with an answer.
+	e := a.CallEnvelope("wait_for_events", `{"timeout":50}`)
+	e.Deadline = time.Now().Add(30 * time.Millisecond)
+	reply, err := a.Ask(ctx, e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	heardOf(t, worldtest.ResultOf(reply))
+}
+
+// A cursor that lies further back than what is in memory: what the user said is found in the log, and when there is
+// nothing the call waits on instead of answering empty-handed.
+func TestWaitForEventsInALongLog(t *testing.T) {
+	r := worldtest.StartRouter(t, nil)
+	ctx := patient(t)
+	p := r.Page(nil)
+	a := r.Agent("codex")
+	say(t, p, "Long ago")
+	until(t, "it", p, func() bool { return p.Revision() == 2 })
+	for range 130 {
+		wantOK(t, a.Call(ctx, "say", `{"text":"hm"}`))
+	}
+	cursor, said := heardOf(t, a.Call(ctx, "wait_for_events", `{"cursor":"r0","timeout":20}`))
+	if fmt.Sprint(said) != "[said Long ago]" || cursor != "r132" {
+		t.Errorf("%s %v", cursor, said)
+	}
+	waiting := start(t, a, "wait_for_events", `{"cursor":"r2","timeout":20}`)
+	// It has to read the log first: that it waits shows when the next call's trace is there and no answer is.
+	wantOK(t, a.Call(ctx, "inspect_world", `{}`))
+	say(t, p, "Now")
+	if _, said = heardOf(t, worldtest.ResultOf(receive(t, waiting))); fmt.Sprint(said) != "[said Now]" {
+		t.Errorf("%v", said)
+	}
+}
+
+func TestUserEventsAreChecked(t *testing.T) {
+	r := worldtest.StartRouter(t, nil)
+	p := r.Page(nil)
+	for _, bad := range []wire.UserEvent{{Kind: "said"}, {Kind: "said", Text: strings.Repeat("x", 4001)}, {Kind: "pointed"}, {Kind: "asked", Text: "x"}, {Kind: "pointed", ObjectID: "a b"}} {
+		reply, err := p.Ask(patient(t), p.Envelope(wire.KindUserEvent, bad))
+		if err != nil {
+			t.Fatal(err)
+		}
+		wantCode(t, worldtest.ResultOf(reply), wire.CodeBadArguments)
+	}
+	if p.Revision() != 1 {
+		t.Error("one of them is in the log")
+	}
+}
+
+// read collects events until there are n, or the stream ends.
+func read(t *testing.T, s *router.Subscription, n int) (ids []uint64, ended bool) {
+	t.Helper()
+	late := time.After(patience)
+	for len(ids) < n {
+		select {
+		case ev, ok := <-s.Events():
+			if !ok {
+				return ids, true
+			}
+			if ev.ID > 0 {
+				ids = append(ids, ev.ID)
+			}
+		case <-late:
+			t.Fatalf("only %d events of %d came", len(ids), n)
+		}
+	}
+	return ids, false
+}
+
+// Readers that come and go during a burst of changes, each resuming after the last id it got, miss nothing and get
+// nothing twice.
+func TestEventStreamMissesNothing(t *testing.T) {
+	r := worldtest.StartRouter(t, nil)
+	ctx := patient(t)
+	r.Page(nil)
+	a := r.Agent("codex")
+	const changes = 150
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		for n := range changes {
+			if got := a.Call(ctx, "say", fmt.Sprintf(`{"text":"%d"}`, n)); !got.OK {
+				t.Errorf("say: %v", got.Error)
+				return
+			}
+		}
+	}()
+	last := uint64(1)
+	for last < changes+1 {
+		s, e := r.Subscribe(ctx, worldtest.UserID, "", &last)
+		if e != nil {
+			t.Fatal(e)
+		}
+		take := func(id uint64) {
+			if id != last+1 {
+				t.Fatalf("after %d came %d", last, id)
+			}
+			last = id
+		}
+		err := s.Replay(ctx, func(ev router.StreamEvent) error {
+			if ev.ID > 0 {
+				take(ev.ID)
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		ids, _ := read(t, s, int(min(7, changes+1-last)))
+		for _, id := range ids {
+			take(id)
+		}
+		s.Close()
+		s.Close() // again is harmless
+	}
+	<-done
+}
+
+func TestEventStreamEdges(t *testing.T) {
+	r := worldtest.StartRouter(t, nil)
+	ctx := patient(t)
+	p := r.Page(nil)
+	var first []string
+	replay := func(s *router.Subscription) {
+		t.Helper()
+		first = nil
+		if err := s.Replay(ctx, func(ev router.StreamEvent) error { first = append(first, ev.Name); return nil }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ahead := uint64(99)
+	s, e := r.Subscribe(ctx, worldtest.UserID, "", &ahead)
+	if e != nil {
+		t.Fatal(e)
+	}
+	if replay(s); fmt.Sprint(first) != "[reset]" {
+		t.Errorf("a revision that never was: %v", first)
+	}
+	if _, err := p.Hand(ctx, "place_objects", bench(1)); err != nil {
+		t.Fatal(err)
+	}
+	if ids, _ := read(t, s, 1); fmt.Sprint(ids) != "[2]" {
+		t.Errorf("after a reset: %v", ids)
+	}
+	if _, e := r.Subscribe(ctx, worldtest.UserID, "w_none", nil); e == nil || e.Code != wire.CodeNotFound {
+		t.Errorf("an unknown world: %v", e)
+	}
+	// A reader that fails during the replay is not joined.
+	zero := uint64(0)
+	broken, _ := r.Subscribe(ctx, worldtest.UserID, "", &zero)
+	gone := errors.New("gone")
+	if err := broken.Replay(ctx, func(router.StreamEvent) error { return gone }); !errors.Is(err, gone) {
+		t.Errorf("replay: %v", err)
+	}
+	// One that does not read is cut off at a gap-free point.
+	for range 600 {
+		if _, err := p.Hand(ctx, "place_objects", `{"objects":[{"kind":"bench","id":"same","position":[1,0,1]}]}`); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ids, ended := read(t, s, 10000)
+	if !ended || len(ids) == 0 || ids[len(ids)-1] != uint64(len(ids))+2 {
+		t.Errorf("ended %v after %d events", ended, len(ids))
+	}
+	s.Close()
+}
+
+func TestWatchHearsOfChanges(t *testing.T) {
+	r := worldtest.StartRouter(t, nil)
+	p := r.Page(nil)
+	heard := make(chan struct{}, 100)
+	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
+	if e := r.Watch(ctx, worldtest.UserID, func() { heard <- struct{}{} }); e != nil {
+		t.Fatal(e)
+	}
+	if _, err := p.Hand(patient(t), "place_objects", bench(1)); err != nil {
+		t.Fatal(err)
+	}
+	receive(t, heard)
+	wantOK(t, r.Agent("codex").Call(patient(t), "worlds", `{"action":"create","name":"Garden"}`))
+	receive(t, heard)
+}

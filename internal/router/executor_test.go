@@ -1,0 +1,315 @@
+package router_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"context"
+
+	"github.com/worldmcp/world/internal/router"
+	"github.com/worldmcp/world/internal/store"
+	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/worldtest"
+)
+
+// holding is a page that keeps its calls instead of executing them.
+func holding(r *worldtest.Router) (*worldtest.Page, chan worldtest.Call) {
+	held := make(chan worldtest.Call, 64)
+	return r.Page(&worldtest.PageOptions{Execute: func(_ *worldtest.Page, c worldtest.Call) { held <- c }}), held
+}
+
+func start(t testing.TB, a *worldtest.Agent, tool, args string) <-chan wire.Envelope {
+	t.Helper()
+	answer, err := a.Start(a.CallEnvelope(tool, args))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return answer
+}
+
+func TestWithoutAPageChangesAreRefusedAtOnce(t *testing.T) {
+	r := worldtest.StartRouter(t, nil)
+	ctx := patient(t)
+	a := r.Agent("codex")
+	began := time.Now()
+	for _, c := range [][2]string{{"place_objects", bench(1)}, {"screenshot", `{}`}, {"walk_avatar", `{"position":[1,0,1]}`}, {"say", `{"text":"hi"}`}} {
+		got := a.Call(ctx, c[0], c[1])
+		wantCode(t, got, wire.CodeWorldNotOpen)
+		if !strings.Contains(got.Error.URL, "#key=") || !got.Error.Retryable || got.Error.Next == "" {
+			t.Errorf("%s: %+v", c[0], got.Error)
+		}
+	}
+	if took := time.Since(began); took > 5*time.Second {
+		t.Errorf("it took %v", took)
+	}
+	wantOK(t, a.Call(ctx, "inspect_world", `{}`)) // reads need no page
+
+	// A program that has shown no credential is not given a link that logs in.
+	got := r.Call(ctx, router.Caller{UserID: worldtest.UserID, AgentType: "curl", Scopes: wire.DefaultScopes()}, "", "say", []byte(`{"text":"hi"}`), nil)
+	wantCode(t, got, wire.CodeWorldNotOpen)
+	for _, tool := range []string{"world_info", "open_world"} {
+		got := r.Call(ctx, router.Caller{UserID: worldtest.UserID, AgentType: "curl", Scopes: wire.DefaultScopes()}, "", tool, nil, nil)
+		if res := wantOK(t, got); strings.Contains(res.Text+string(res.Data), "key=") {
+			t.Errorf("%s gives a login away: %s", tool, res.Text)
+		}
+	}
+	if strings.Contains(got.Error.URL, "key=") {
+		t.Errorf("a refusal gives a login away: %s", got.Error.URL)
+	}
+}
+
+func TestAnotherPageTakesOver(t *testing.T) {
+	r := worldtest.StartRouter(t, nil)
+	a := r.Agent("codex")
+	second, calls2 := holding(r)
+	first, calls := holding(r) // the newest: it leads
+	var answers []<-chan wire.Envelope
+	for i := range 3 {
+		answers = append(answers, start(t, a, "place_objects", bench(i)))
+		receive(t, calls)
+	}
+	first.Kill()
+	for i, answer := range answers {
+		call := receive(t, calls2) // in the order in which they were made
+		if want := bench(i); string(call.Arguments) != want {
+			t.Errorf("call %d came as %s", i, call.Arguments)
+		}
+		if reply, err := second.Do(patient(t), call); err != nil || reply.Kind != wire.KindCommitAccepted {
+			t.Fatalf("%s %s %v", reply.Kind, reply.Payload, err)
+		}
+		if res := wantOK(t, worldtest.ResultOf(receive(t, answer))); res.Revision != uint64(i)+2 {
+			t.Errorf("revision %d", res.Revision)
+		}
+	}
+}
+
+func TestTheLastPageThatGoesFailsItsCalls(t *testing.T) {
+	r := worldtest.StartRouter(t, nil)
+	p, calls := holding(r)
+	a := r.Agent("codex")
+	answer := start(t, a, "place_objects", bench(1))
+	receive(t, calls)
+	p.Kill()
+	wantCode(t, worldtest.ResultOf(receive(t, answer)), wire.CodePageGone)
+	if n := len(logOf(t, r.Store, a.Welcome.WorldID)); n != 1 {
+		t.Errorf("%d entries", n)
+	}
+}
+
+// The page dies right after its commit: what was written is answered.
+func TestACommittedCallIsDoneWhateverBecomesOfThePage(t *testing.T) {
+	r := worldtest.StartRouter(t, nil)
+	p, calls := holding(r)
+	a := r.Agent("codex")
+	answer := start(t, a, "place_objects", bench(1))
+	m, _ := p.Plan(receive(t, calls))
+	if err := p.Tell(wire.KindCommit, m); err != nil {
+		t.Fatal(err)
+	}
+	until(t, "the acceptance", p, func() bool { return len(logOf(t, r.Store, a.Welcome.WorldID)) == 2 })
+	p.Kill()
+	if res := wantOK(t, worldtest.ResultOf(receive(t, answer))); res.Revision != 2 {
+		t.Errorf("revision %d", res.Revision)
+	}
+}
+
+func TestDeadlineAndCancel(t *testing.T) {
+	r := worldtest.StartRouter(t, nil)
+	p, calls := holding(r)
+	a := r.Agent("codex")
+	e := a.CallEnvelope("place_objects", bench(1))
+	e.Deadline = time.Now().Add(50 * time.Millisecond)
+	reply, err := a.Ask(patient(t), e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantCode(t, worldtest.ResultOf(reply), wire.CodeTimeout)
+	late := receive(t, calls)
+
+	e = a.CallEnvelope("place_objects", bench(2))
+	answer, err := a.Start(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	withdrawn := receive(t, calls)
+	if err := a.SendFrame(encode(a.Envelope(wire.KindCallCancel, wire.ScopeWrite, wire.CallCancel{CallID: e.MessageID}))); err != nil {
+		t.Fatal(err)
+	}
+	wantCode(t, worldtest.ResultOf(receive(t, answer)), wire.CodeCancelled)
+
+	// What the page still sends for them is not done.
+	for _, c := range []worldtest.Call{late, withdrawn} {
+		reply, err := p.Do(patient(t), c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		wantCode(t, worldtest.ResultOf(reply), wire.CodeCancelled)
+	}
+	if n := len(logOf(t, r.Store, a.Welcome.WorldID)); n != 1 {
+		t.Errorf("%d entries", n)
+	}
+	// A cancelled call may not be made again under its id; one that timed out may.
+	wantCode(t, a.CallAs(patient(t), e.MessageID, "place_objects", bench(2)), wire.CodeCancelled)
+}
+
+func encode(e wire.Envelope) []byte { return e.Encode() }
+
+// A commit that the world's rules refuse ends its call: nobody waits for the deadline.
+func TestARefusedCommitAnswersItsCall(t *testing.T) {
+	r := worldtest.StartRouter(t, nil)
+	r.Page(nil)
+	a := r.Agent("codex")
+	began := time.Now()
+	got := a.Call(patient(t), "place_objects", `{"objects":[{"kind":"bench","position":[900,0,0]}]}`)
+	if got.OK || time.Since(began) > 5*time.Second {
+		t.Fatalf("%+v after %v", got, time.Since(began))
+	}
+	wantOK(t, a.Call(patient(t), "place_objects", bench(1)))
+}
+
+// Two pages by turns, two agents and the user's own hands write at once: every answered change is in the log once, and
+// everyone folds the same world.
+func TestManyWritersConverge(t *testing.T) {
+	r := worldtest.StartRouter(t, nil)
+	ctx := patient(t)
+	pages := []*worldtest.Page{r.Page(nil), r.Page(nil)}
+	const each = 25
+	var wg sync.WaitGroup
+	answered := make([]map[uint64]bool, 3)
+	for i := range 2 {
+		a := r.Agent(fmt.Sprintf("agent%d", i))
+		answered[i] = map[uint64]bool{}
+		wg.Go(func() {
+			for n := range each {
+				got := a.Call(ctx, "place_objects", bench(n))
+				if !got.OK {
+					t.Errorf("agent %d: %v", i, got.Error)
+					return
+				}
+				answered[i][got.Result.Revision] = true
+			}
+		})
+	}
+	answered[2] = map[uint64]bool{}
+	wg.Go(func() {
+		for n := range each {
+			for try := 0; ; try++ {
+				reply, err := pages[0].Hand(ctx, "place_objects", bench(100+n))
+				if err != nil || try > 500 {
+					t.Errorf("hands: %v after %d tries", err, try)
+					return
+				}
+				if reply.Kind == wire.KindCommitAccepted {
+					answered[2][pages[0].Revision()] = true
+					break
+				}
+			}
+			_ = pages[n%2].Tell(wire.KindPagePresence, wire.PagePresence{Visible: n%3 == 0}) // the lease moves
+		}
+	})
+	wg.Wait()
+	world := pages[0].Welcome.WorldID
+	entries := logOf(t, r.Store, world)
+	if len(entries) != 1+3*each {
+		t.Errorf("%d entries, want %d", len(entries), 1+3*each)
+	}
+	seen := map[uint64]bool{}
+	for _, m := range answered[:2] {
+		for rev := range m {
+			if seen[rev] {
+				t.Errorf("revision %d answered two calls", rev)
+			}
+			seen[rev] = true
+		}
+	}
+	pages = append(pages, r.Page(nil))
+	want := folded(t, r.Store, world)
+	for i, p := range pages {
+		until(t, "catching up", p, func() bool { return p.Revision() == uint64(len(entries)) })
+		if got := text(t, p.Document()); got != want || p.Broken() != nil {
+			t.Errorf("page %d folds another world (%v)", i, p.Broken())
+		}
+	}
+}
+
+func TestTheLeaseIsTheNewestVisiblePages(t *testing.T) {
+	r := worldtest.StartRouter(t, nil)
+	leads := func(p *worldtest.Page, want bool) {
+		t.Helper()
+		until(t, fmt.Sprintf("lease %v", want), p, func() bool { return p.Executor() == want })
+	}
+	first := r.Page(nil)
+	leads(first, true)
+	hidden := r.Page(&worldtest.PageOptions{Hidden: true})
+	if hidden.Executor() {
+		t.Error("a hidden page took the lease of a visible one")
+	}
+	second := r.Page(nil)
+	leads(second, true)
+	leads(first, false)
+	_ = second.Tell(wire.KindPagePresence, wire.PagePresence{Visible: false})
+	leads(first, true)
+	leads(second, false)
+	first.Kill()
+	leads(second, true) // the newest of two hidden ones
+	second.Kill()
+	leads(hidden, true)
+	if a := r.Agent("codex"); hidden.Calls() == 0 {
+		wantOK(t, a.Call(patient(t), "place_objects", bench(1)))
+	}
+	// The same page again takes its own place.
+	again := r.Page(&worldtest.PageOptions{PageID: hidden.Welcome.PageID})
+	leads(again, true)
+	if code := hidden.Closed(patient(t)); code != wire.CodeConflict.Info().Close {
+		t.Errorf("its old socket closed with %d", code)
+	}
+}
+
+// brokenLog refuses appends while it is broken.
+type brokenLog struct {
+	router.Log
+	mu  sync.Mutex
+	err error
+}
+
+func (l *brokenLog) Append(ctx context.Context, userID, worldID string, e wire.Entry) error {
+	l.mu.Lock()
+	err := l.err
+	l.mu.Unlock()
+	if err != nil {
+		return err
+	}
+	return l.Log.Append(ctx, userID, worldID, e)
+}
+
+func (l *brokenLog) set(err error) {
+	l.mu.Lock()
+	l.err = err
+	l.mu.Unlock()
+}
+
+func TestAChangeThatIsNotOnDiskIsNotAcknowledged(t *testing.T) {
+	var log *brokenLog
+	r := worldtest.StartRouter(t, func(o *router.Options) { log = &brokenLog{Log: o.Log}; o.Log = log })
+	r.Page(nil)
+	a := r.Agent("codex")
+	wantOK(t, a.Call(patient(t), "place_objects", bench(1)))
+	log.set(errors.New("no space left on device"))
+	got := a.CallAs(patient(t), "m-1", "place_objects", bench(2))
+	wantCode(t, got, wire.CodeStoreFailed)
+	log.set(fmt.Errorf("append: %w", store.ErrUncertain))
+	unsure := a.Call(patient(t), "place_objects", bench(2))
+	wantCode(t, unsure, wire.CodeStoreFailed)
+	if !strings.Contains(unsure.Error.Message, "may or may not") {
+		t.Errorf("it promises too much: %s", unsure.Error.Message)
+	}
+	log.set(nil)
+	wantOK(t, a.CallAs(patient(t), "m-1", "place_objects", bench(2))) // the disk works again, and so does the same call
+	if n := len(logOf(t, r.Store, a.Welcome.WorldID)); n != 3 {
+		t.Errorf("%d entries", n)
+	}
+}
