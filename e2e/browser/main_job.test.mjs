@@ -1,7 +1,7 @@
 // The main job, end to end: an agent builds in a world that the user watches, and nothing of it is lost.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { colours, inspect, openWorld, shows } from "./world.mjs";
+import { colours, inspect, openWorld, shows, until } from "./world.mjs";
 
 const revisionOf = (text) => Number(/revision (\d+)/.exec(text)?.[1]);
 
@@ -53,6 +53,7 @@ test("an agent walks, places, builds, shows and undoes, and it survives every re
   // Page closed and reopened, service killed and restarted: nothing is lost.
   const kept = (await world.ids()).sort();
   await page.close();
+  await until("the page has gone", async () => (await world.rest("world_info")).result.data.pages === 0);
   const closed = await agent.call("place_objects", { objects: [{ kind: "tree", position: [9, 0, 9] }] });
   assert.ok(closed.isError);
   assert.match(closed.text, /world_not_open[\s\S]*open_world/);

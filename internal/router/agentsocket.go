@@ -135,7 +135,9 @@ func (s *agentSocket) call(at *seat, env *wire.Envelope) bool {
 	at.hub.deliver(request{
 		device: at.deviceID, agent: s.id, messageID: env.MessageID, tool: c.Tool, args: c.Arguments,
 		deadline: env.Deadline, scopes: at.scopes, trust: true,
-		reply:    func(t wire.ToolResult) { s.postRaw(wire.KindToolResult, to, scope, s.shown(t)) },
+		reply: func(t wire.ToolResult, out *outbox) {
+			s.sent(out.post(s.conn, s.frame(wire.KindToolResult, to, scope, s.shown(t))))
+		},
 		progress: func(p wire.ToolProgress) { s.postRaw(wire.KindToolProgress, to, scope, mustJSON(p)) },
 	})
 	return true
@@ -179,7 +181,12 @@ func (s *agentSocket) frame(kind wire.Kind, replyTo string, scope wire.Scope, pa
 }
 
 func (s *agentSocket) postRaw(kind wire.Kind, replyTo string, scope wire.Scope, payload json.RawMessage) {
-	if errors.Is(s.post(s.frame(kind, replyTo, scope, payload)), errSlow) {
+	s.sent(s.post(s.frame(kind, replyTo, scope, payload)))
+}
+
+// sent closes the socket of a peer that did not keep up.
+func (s *agentSocket) sent(err error) {
+	if errors.Is(err, errSlow) {
 		s.spawn(s.overflow)
 	}
 }

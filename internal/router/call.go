@@ -38,8 +38,9 @@ type call struct {
 	progress []func(wire.ToolProgress)
 }
 
-// reply receives the answer, once. It may be called under the hub's lock and must not block on it.
-type reply func(wire.ToolResult)
+// reply receives the answer, once, and where to put a frame that it makes. It may be called under the hub's lock and
+// must not block on it.
+type reply func(wire.ToolResult, *outbox)
 
 // request is a call as it comes in, from a socket or in process.
 type request struct {
@@ -95,7 +96,7 @@ func (r *Router) Call(ctx context.Context, from Caller, messageID, toolName stri
 	answer := make(chan wire.ToolResult, 1)
 	req := request{
 		device: device, agent: id, messageID: messageID, tool: toolName, args: args, scopes: from.Scopes, trust: from.Trusted,
-		reply: func(t wire.ToolResult) { answer <- t },
+		reply: func(t wire.ToolResult, _ *outbox) { answer <- t },
 	}
 	// Progress is told from here, not from under the hub's lock: the caller may be slow to take it.
 	steps := make(chan wire.ToolProgress, 1)
@@ -131,11 +132,11 @@ func (h *hub) deliver(req request) {
 	args, e := tool.Validate(req.tool, req.args)
 	if e != nil {
 		h.seen(req, e)
-		req.reply(wire.ToolResult{Error: e})
+		req.reply(wire.ToolResult{Error: e}, nil)
 		return
 	}
 	if !ok || !slices.Contains(req.scopes, t.Scope) {
-		req.reply(wire.ToolResult{Error: wire.NewError(wire.CodeNotAllowed, "%s needs the scope %s, which this agent was not granted", req.tool, t.Scope)})
+		req.reply(wire.ToolResult{Error: wire.NewError(wire.CodeNotAllowed, "%s needs the scope %s, which this agent was not granted", req.tool, t.Scope)}, nil)
 		return
 	}
 	key, _ := args["idempotency_key"].(string)
@@ -156,10 +157,10 @@ func (h *hub) deliver(req request) {
 	if !req.deadline.IsZero() && req.deadline.Before(c.until) {
 		c.until = req.deadline
 	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
+	h.hold()
+	defer h.letGo()
 	if h.ended {
-		req.reply(wire.ToolResult{Error: stopping()})
+		req.reply(wire.ToolResult{Error: stopping()}, h.out)
 		return
 	}
 	if h.repeated(c) {
@@ -190,7 +191,7 @@ func (h *hub) seen(req request, e *wire.Error) {
 // that is still under way. The caller holds h.mu.
 func (h *hub) repeated(c *call) bool {
 	fail := func(e *wire.Error) bool {
-		c.replies[0](wire.ToolResult{Error: e})
+		c.replies[0](wire.ToolResult{Error: e}, h.out)
 		return true
 	}
 	if first, ok := h.calls[c.id]; ok {
@@ -209,14 +210,14 @@ func (h *hub) repeated(c *call) bool {
 			}
 			return fail(wire.NewError(code, "it was used for a different %s call at revision %d", e.Tool, e.Revision))
 		}
-		c.replies[0](entryResult(e))
+		c.replies[0](entryResult(e), h.out)
 		return true
 	}
 	if answer, made := h.answers.get(c.id); made {
 		if answer == nil {
 			return fail(wire.NewError(wire.CodeReplayed, "this messageId was used before"))
 		}
-		c.replies[0](*answer)
+		c.replies[0](*answer, h.out)
 		return true
 	}
 	if c.key == "" {
@@ -326,7 +327,7 @@ func (h *hub) finish(c *call, t wire.ToolResult) {
 		h.answers.put(c.id, t)
 	}
 	for _, reply := range c.replies {
-		reply(t)
+		reply(t, h.out)
 	}
 	if h.r.opt.Observe != nil {
 		rec := CallRecord{Tool: c.tool.Name, AgentType: c.agent.Type, WorldID: h.worldID, CallID: c.id, Started: c.began, Took: took}
@@ -364,7 +365,7 @@ func (h *hub) execute(c *call) {
 	c.page = p
 	env := p.envelope(wire.KindToolCall, "", mustJSON(wire.ToolCall{Tool: c.tool.Name, Arguments: c.args, Agent: &c.agent}))
 	env.MessageID, env.AgentDeviceID, env.Scope, env.Deadline = c.id, c.device, c.tool.Scope, c.until
-	if err := p.conn.post(env.Encode()); err != nil {
+	if err := h.out.post(p.conn, env.Encode()); err != nil {
 		code := wire.CodeBrowserSlow
 		if errors.Is(err, errGone) {
 			code = wire.CodePageGone

@@ -18,7 +18,8 @@ const (
 	maxQueued      = 256
 	maxQueuedBytes = 4 << 20
 	writeTimeout   = 5 * time.Second
-	maxReason      = 123 // bytes of a close frame's reason
+	maxReason      = 123      // bytes of a close frame's reason
+	maxOwed        = 32 << 10 // bytes that the kernel takes of a socket at once, for sure
 )
 
 var (
@@ -36,6 +37,7 @@ type conn struct {
 	mu      sync.Mutex
 	queue   [][]byte
 	bytes   int
+	owed    int // bytes queued since the peer's last frame
 	writing bool
 	closed  bool
 	late    *time.Timer   // ends a write that takes too long; of whoever is writing
@@ -70,17 +72,44 @@ func (c *conn) send(frame []byte) error {
 }
 
 // post queues the frame and never blocks: for what is sent under a lock, or to many.
-func (c *conn) post(frame []byte) error {
+func (c *conn) post(frame []byte) error { return (*outbox)(nil).post(c, frame) }
+
+// heard notes that the peer is there: it has sent a frame.
+func (c *conn) heard(now time.Time) {
+	c.lastSeen.Store(now.UnixNano())
+	c.mu.Lock()
+	c.owed = 0
+	c.mu.Unlock()
+}
+
+// outbox collects the sockets of peers that keep up, so that the goroutine that causes a frame also writes it, once it
+// holds no lock: waking another one for it takes longer than the write. With a nil outbox another one is woken.
+type outbox struct{ conns []*conn }
+
+// post queues the frame and never blocks.
+func (o *outbox) post(c *conn, frame []byte) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if err := c.enqueueLocked(frame); err != nil {
 		return err
 	}
-	if !c.writing {
+	switch {
+	case c.writing:
+	case o != nil && c.owed <= maxOwed:
+		c.writing = true
+		o.conns = append(o.conns, c)
+	default:
 		c.writing = true
 		c.spawn(c.drain)
 	}
 	return nil
+}
+
+// write sends what was collected. The caller holds no lock.
+func (o *outbox) write() {
+	for _, c := range o.conns {
+		c.drain()
+	}
 }
 
 func (c *conn) enqueueLocked(frame []byte) error {
@@ -92,6 +121,7 @@ func (c *conn) enqueueLocked(frame []byte) error {
 	}
 	c.queue = append(c.queue, frame)
 	c.bytes += len(frame)
+	c.owed += len(frame)
 	return nil
 }
 

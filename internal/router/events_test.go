@@ -66,10 +66,10 @@ func TestWaitForEvents(t *testing.T) {
 	}
 	// At once: what came since the cursor is told without waiting.
 	say(t, p, "One")
+	until(t, "it", p, func() bool { return p.Revision() == 4 })
 	if _, err := p.Hand(ctx, "place_objects", bench(2)); err != nil {
 		t.Fatal(err)
 	}
-	until(t, "both", p, func() bool { return p.Revision() == 5 })
 	cursor, said = heardOf(t, a.Call(ctx, "wait_for_events", `{"cursor":"r3","timeout":50}`))
 	if fmt.Sprint(said) != "[said One changed]" || cursor != "r5" {
 		t.Errorf("%s %v", cursor, said)

@@ -54,6 +54,8 @@ type hub struct {
 	shot     *wire.Image // the newest screenshot
 	lastUse  time.Time
 
+	out *outbox // of whoever holds mu by hold; else nil
+
 	dirty  bool // presence or traces wait for flush
 	traces []wire.Trace
 }
@@ -64,6 +66,19 @@ func newHub(r *Router, u *user, worldID string) *hub {
 		agents: map[string]*agent{}, calls: map[string]*call{}, keys: map[string]*call{},
 		answers: newAnswers(), subs: map[*Subscription]struct{}{}, waiters: map[*waiter]struct{}{},
 	}
+}
+
+// hold takes mu for work whose frames this goroutine is to write itself, in letGo.
+func (h *hub) hold() {
+	h.mu.Lock()
+	h.out = &outbox{}
+}
+
+func (h *hub) letGo() {
+	out := h.out
+	h.out = nil
+	h.mu.Unlock()
+	out.write()
 }
 
 func (h *hub) use() {

@@ -262,8 +262,8 @@ func (h *hub) relay(from *page, payload json.RawMessage) {
 
 // result takes the answer of a call that changed nothing.
 func (h *hub) result(p *page, env *wire.Envelope, t wire.ToolResult) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
+	h.hold()
+	defer h.letGo()
 	c, ok := h.calls[env.ReplyTo]
 	if !ok || c.page != p || c.appended {
 		return // it was answered, withdrawn, or never asked of this page

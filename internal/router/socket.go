@@ -75,7 +75,7 @@ func (r *Router) listen(c *conn, take func(frame []byte) bool) {
 			}
 			return
 		}
-		c.lastSeen.Store(r.opt.Now().UnixNano())
+		c.heard(r.opt.Now())
 		if !take(frame) {
 			return
 		}

@@ -1,7 +1,7 @@
 // Pictures for agents: rendered, lettered and encoded in one task, so that they work in a hidden tab and never show in
 // the user's picture. The user's camera is not touched.
 
-import { Vector4, type WebGLRenderer } from "three";
+import { SRGBColorSpace, type WebGLRenderer, WebGLRenderTarget } from "three";
 import { collect } from "./labels.ts";
 import { clamp, type Vec3 } from "./math.ts";
 import { visibleIn } from "./seen.ts";
@@ -17,7 +17,9 @@ export interface CaptureParts {
   sceneTime(): number;
   unixClock: boolean;
   context(agent: string): ShotContext;
-  /** Draws the user's picture again. */
+  /** Samples per pixel. */
+  samples: number;
+  /** What was set up for the picture is to be set up for the user again. */
   restore(): void;
 }
 
@@ -89,34 +91,52 @@ function quarters(w: number, h: number): Tile[] {
   ];
 }
 
-/** Renders every shot into its tile of the canvas and takes the pixels over in the same task. */
+/**
+ * Renders every shot into its tile of a picture of its own and takes the pixels over in the same task. The canvas that
+ * the user sees is not touched.
+ */
 function draw(parts: CaptureParts, shots: Shot[], tiles: Tile[], width: number, height: number, c: CanvasRenderingContext2D): void {
   const { renderer } = parts.stage;
-  const ratio = renderer.getPixelRatio();
-  const viewport = renderer.getViewport(new Vector4());
-  renderer.setPixelRatio(1);
-  renderer.setSize(width, height, false);
-  renderer.setScissorTest(shots.length > 1);
+  const target = finalTarget(width, height, parts.samples);
   try {
-    shots.forEach((s, i) => shoot(parts, renderer, s, tiles[i] as Tile, height));
-    c.drawImage(renderer.domElement, 0, 0, width, height, 0, 0, width, height);
+    shots.forEach((s, i) => shoot(parts, renderer, s, tiles[i] as Tile, target));
+    const pixels = new Uint8Array(width * height * 4);
+    renderer.readRenderTargetPixels(target, 0, 0, width, height, pixels);
+    c.putImageData(new ImageData(upright(pixels, width, height), width, height), 0, 0);
   } finally {
-    renderer.setScissorTest(false);
-    renderer.setPixelRatio(ratio);
-    renderer.setSize(viewport.z, viewport.w, false);
+    renderer.setRenderTarget(null);
+    target.dispose();
     parts.restore();
   }
 }
 
-function shoot(parts: CaptureParts, renderer: WebGLRenderer, s: Shot, t: Tile, height: number): void {
+/** A target that gets final colours (tone-mapped, sRGB) as the screen does; three keeps them from ordinary targets. */
+function finalTarget(width: number, height: number, samples: number): WebGLRenderTarget {
+  const target = new WebGLRenderTarget(width, height, { samples, colorSpace: SRGBColorSpace, internalFormat: "RGBA8", generateMipmaps: false });
+  return Object.assign(target, { isXRRenderTarget: true });
+}
+
+/** WebGL's rows run upwards, a picture's downwards. */
+function upright(pixels: Uint8Array, width: number, height: number): Uint8ClampedArray<ArrayBuffer> {
+  const out = new Uint8ClampedArray(pixels.length);
+  const row = width * 4;
+  for (let y = 0; y < height; y++) out.set(pixels.subarray((height - 1 - y) * row, (height - y) * row), y * row);
+  for (let i = 3; i < out.length; i += 4) out[i] = 255;
+  return out;
+}
+
+function shoot(parts: CaptureParts, renderer: WebGLRenderer, s: Shot, t: Tile, target: WebGLRenderTarget): void {
   const { stage } = parts;
-  renderer.setViewport(t.x, height - t.y - t.h, t.w, t.h);
-  renderer.setScissor(t.x, height - t.y - t.h, t.w, t.h);
+  const bottom = target.height - t.y - t.h;
+  target.viewport.set(t.x, bottom, t.w, t.h);
+  target.scissor.set(t.x, bottom, t.w, t.h);
+  target.scissorTest = true;
   const f = focusOf(s.camera, s.target);
   stage.detail(s.name === "object" || s.clear ? s.target : s.camera.position);
   stage.update(parts.sceneTime(), s.clear ? s.target : f.focus, f.distance, s.camera.position);
   const self = s.hide ? stage.crew.members.get(s.hide)?.body.body.mesh : undefined;
   if (self) self.visible = false;
+  renderer.setRenderTarget(target);
   try {
     if (s.clear) stage.withoutFog(() => stage.render(s.camera));
     else stage.render(s.camera);

@@ -22,15 +22,15 @@ export interface Distant {
 }
 
 /** So many stand-ins per piece, the largest. */
-const PARTS = 4;
+const PARTS = 3;
 const SHAPES: CasterShape[] = ["box", "ball", "cylinder", "cone"];
 
 function unit(shape: CasterShape): BufferGeometry {
   const b = new Builder();
   const p = { color: "tint", shade: [0.84, 1.02] as [number, number] };
   if (shape === "box") b.box(1, 1, 1, { ...p, bevel: 0 });
-  else if (shape === "ball") b.ball(0.5, 0.5, 0.5, { ...p, segments: 7 });
-  else b.cylinder(0.5, shape === "cone" ? 0 : 0.5, 1, { ...p, segments: 7, bevel: 0 });
+  else if (shape === "ball") b.ball(0.5, 0.5, 0.5, { ...p, segments: 6 });
+  else b.cylinder(0.5, shape === "cone" ? 0 : 0.5, 1, { ...p, segments: 6, bevel: 0 });
   return b.finish([1, 1, 1]).geometry;
 }
 

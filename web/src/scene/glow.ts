@@ -2,33 +2,11 @@
 // point lights that move to the lamps nearest to where one looks. None is ever added after the start: that would
 // recompile every surface.
 
-import { AdditiveBlending, BufferAttribute, BufferGeometry, Color, Matrix4, PointLight, type Scene, ShaderMaterial, Vector3 } from "three";
+import { type Color, Matrix4, PointLight, type Scene, type Vector3 } from "three";
+import { patchGeometry } from "./contact.ts";
 import { smoothstep } from "./math.ts";
 import { createPool, type Handle } from "./pool.ts";
-
-const VERTEX = /* glsl */ `
-varying vec2 vUv;
-varying vec3 vTint;
-void main() {
-  vUv = position.xy * 2.0;
-  vTint = instanceColor;
-  float size = length( instanceMatrix[ 0 ].xyz );
-  vec4 p;
-  if ( instanceMatrix[ 1 ][ 1 ] == 0.0 ) p = modelViewMatrix * vec4( instanceMatrix[ 3 ].xyz + vec3( position.x, 0.0, -position.y ) * size, 1.0 );
-  else p = modelViewMatrix * vec4( instanceMatrix[ 3 ].xyz, 1.0 ) + vec4( position.xy * size, 0.25, 0.0 );
-  vTint *= 1.0 - smoothstep( 60.0, 160.0, -p.z ) * 0.7;
-  gl_Position = projectionMatrix * p;
-}`;
-
-const FRAGMENT = /* glsl */ `
-varying vec2 vUv;
-varying vec3 vTint;
-uniform float power;
-void main() {
-  float d = length( vUv );
-  float a = max( 0.0, 1.0 - d );
-  gl_FragColor = vec4( vTint * ( a * a * 0.55 + pow( a, 6.0 ) * 0.7 ) * power, 1.0 );
-}`;
+import { createSoftMaterial } from "./soft.ts";
 
 export interface GlowSource {
   position: Vector3;
@@ -54,28 +32,10 @@ export interface GlowHandle {
   pool: Handle;
 }
 
-function quad(): BufferGeometry {
-  const g = new BufferGeometry();
-  g.setAttribute("position", new BufferAttribute(new Float32Array([-0.5, -0.5, 0, 0.5, -0.5, 0, 0.5, 0.5, 0, -0.5, 0.5, 0]), 3));
-  g.setIndex([0, 1, 2, 0, 2, 3]);
-  return g;
-}
-
 export function createGlow(scene: Scene, lamps: number): Glow {
-  const uniforms = { power: { value: 0 } };
-  const material = new ShaderMaterial({
-    uniforms,
-    vertexShader: VERTEX,
-    fragmentShader: FRAGMENT,
-    blending: AdditiveBlending,
-    transparent: true,
-    depthWrite: false,
-    polygonOffset: true,
-    polygonOffsetFactor: -3,
-    polygonOffsetUnits: -6,
-    toneMapped: false,
-  });
-  const pool = createPool(quad(), material, { colors: true, initial: 16 });
+  const power = { value: 0 };
+  const material = createSoftMaterial(true, power);
+  const pool = createPool(patchGeometry(), material, { colors: true, initial: 16 });
   pool.mesh.renderOrder = 30;
   scene.add(pool.mesh);
   const lights = Array.from({ length: lamps }, () => {
@@ -126,7 +86,7 @@ export function createGlow(scene: Scene, lamps: number): Glow {
       pool.remove(h.pool);
     },
     update(lamp, focus, flicker) {
-      uniforms.power.value = lamp;
+      power.value = lamp;
       pool.mesh.visible = lamp > 0.01 && pool.count > 0;
       spread(nearest(focus, lamp), smoothstep(0, 1, lamp), flicker);
     },

@@ -23,6 +23,8 @@ const FOV = 42;
 
 /** Where the processor draws, wind and breath may not take it from the work (ms between idle frames). */
 const SOFTWARE_IDLE = 600;
+/** And it draws fewer triangles in full. */
+const SOFTWARE_DETAIL = 90_000;
 
 export function createScene(options: SceneOptions): Scene {
   const { canvas, state, clock } = options;
@@ -31,7 +33,7 @@ export function createScene(options: SceneOptions): Scene {
   const unixClock = clock() > 1e9;
   const started = unixClock ? clock() : 0;
   const software = softwareRendered();
-  const stage = createStage({ canvas, state, plain: test, calm, antialias: !test && options.quality !== "low", lamps: test || options.quality === "low" ? 0 : software ? 1 : 3, unixClock, cheapShadows: software });
+  const stage = createStage({ canvas, state, plain: test, calm, antialias: !test, lamps: test || software || options.quality === "low" ? 0 : 3, unixClock, cheapShadows: software });
   const watch = watchTier(options.quality, software);
   const camera = new Camera3(FOV, 1, 0.1, 1200);
   const labels = createLabelLayer(options.labels);
@@ -72,7 +74,7 @@ export function createScene(options: SceneOptions): Scene {
     loop.wake();
   };
   const applyTier = (): void => {
-    stage.budget = TIERS[watch.tier].detail;
+    stage.budget = software ? SOFTWARE_DETAIL : TIERS[watch.tier].detail;
     stage.shadows(TIERS[watch.tier].shadow);
     resize();
   };
@@ -170,10 +172,11 @@ export function createScene(options: SceneOptions): Scene {
           sceneTime: () => now - started,
           unixClock,
           context: (agent) => ({ views: stage.objects.views, crew: stage.crew, user: camera, userTarget: rig.target, agent }),
+          samples: test ? 0 : 4,
           restore: () => {
-            sharpen();
+            detailed.revision = -1;
             stage.touchShadows();
-            draw();
+            if (!loop.manual) loop.wake();
           },
         },
         request,

@@ -8,24 +8,23 @@ const BOX = 26;
 
 const VERTEX = /* glsl */ `
 uniform float time;
+uniform float snow;
 uniform vec3 centre;
 attribute float tail;
 varying float vFade;
 void main() {
   vec3 p = position * ${BOX.toFixed(1)};
-  #ifdef SNOW
+  if ( snow > 0.5 ) {
     p.y -= time * ( 1.1 + fract( position.x * 91.7 ) * 0.7 );
     p.x += sin( time * 0.8 + position.z * 40.0 ) * 0.7;
     p.z += cos( time * 0.6 + position.x * 40.0 ) * 0.7;
-  #else
+  } else {
     p.y -= time * ( 15.0 + fract( position.x * 91.7 ) * 4.0 );
     p.x += time * 1.2;
-  #endif
+  }
   vec3 half3 = vec3( ${(BOX / 2).toFixed(1)} );
   p = mod( p - centre + half3, ${BOX.toFixed(1)} ) - half3 + centre;
-  #ifndef SNOW
-    p += vec3( 0.045, -0.55, 0.0 ) * tail;
-  #endif
+  p += vec3( 0.045, -0.55, 0.0 ) * tail * ( 1.0 - snow );
   vec4 v = modelViewMatrix * vec4( p, 1.0 );
   vFade = smoothstep( 0.4, 2.0, -v.z ) * ( 1.0 - smoothstep( 8.0, 13.0, -v.z ) ) * step( 0.0, p.y + 0.6 );
   gl_PointSize = clamp( 46.0 / -v.z, 1.5, 8.0 );
@@ -34,14 +33,11 @@ void main() {
 
 const FRAGMENT = /* glsl */ `
 uniform vec3 tone;
+uniform float snow;
 varying float vFade;
 void main() {
   float a = vFade;
-  #ifdef SNOW
-    a *= ( 1.0 - smoothstep( 0.25, 0.5, length( gl_PointCoord - 0.5 ) ) ) * 0.9;
-  #else
-    a *= 0.34;
-  #endif
+  a *= snow > 0.5 ? ( 1.0 - smoothstep( 0.25, 0.5, length( gl_PointCoord - 0.5 ) ) ) * 0.9 : 0.34;
   gl_FragColor = vec4( tone, a );
 }`;
 
@@ -56,7 +52,7 @@ export interface Weather {
 export function createWeather(): Weather {
   const uniforms = { time: { value: 0 }, centre: { value: new Vector3() }, tone: { value: new Color(1, 1, 1) } };
   const make = (snow: boolean): ShaderMaterial =>
-    new ShaderMaterial({ uniforms, vertexShader: VERTEX, fragmentShader: FRAGMENT, transparent: true, depthWrite: false, toneMapped: false, defines: snow ? { SNOW: "" } : {} });
+    new ShaderMaterial({ uniforms: { ...uniforms, snow: { value: snow ? 1 : 0 } }, vertexShader: VERTEX, fragmentShader: FRAGMENT, transparent: true, depthWrite: false, toneMapped: false });
   const cloud = (count: number, ends: number): BufferGeometry => {
     const rand = seeded(31);
     const position = new Float32Array(count * ends * 3);

@@ -11,9 +11,9 @@ export function pane(b: Builder, at: Vec3, w: number, h: number, turn = 0, frame
   const [s, c] = [Math.sin(turn), Math.cos(turn)];
   const place = (x: number, y: number, z: number): Vec3 => [at[0] + x * c + z * s, at[1] + y, at[2] - x * s + z * c];
   const bar = (x: number, y: number, bw: number, bh: number, d: number): void => {
-    b.box(bw, bh, d, { color: frame, at: place(x, y, 0), turn: [0, turn, 0], bevel: 0.015, shadow: false });
+    b.box(bw, bh, d, { color: frame, at: place(x, y, 0), turn: [0, turn, 0], bevel: 0, shadow: false });
   };
-  b.box(w, h, 0.03, { color: "sky", at: place(0, 0, -0.005), turn: [0, turn, 0], bevel: 0.004, window: 1, shade: [0.62, 0.95], shadow: false });
+  b.box(w, h, 0.03, { color: "sky", at: place(0, 0, -0.005), turn: [0, turn, 0], bevel: 0, window: 1, shade: [0.62, 0.95], shadow: false });
   const t = 0.065;
   bar(0, h - t / 2, w + t, t, 0.09);
   bar(0, -t, w + t * 2.4, t * 1.1, 0.16);
@@ -28,7 +28,7 @@ function gable(b: Builder, w: number, d: number, y: number, rise: number, p: Omi
   const half = d / 2;
   const length = Math.hypot(half, rise);
   const tilt = Math.atan2(rise, half);
-  const courses = 5;
+  const courses = 4;
   for (const side of [-1, 1])
     for (let i = 0; i < courses; i++) {
       const t = (i + 0.5) / courses;
@@ -80,7 +80,7 @@ function house(b: Builder): void {
   pane(b, [0, 0.98, -front - 0.02], 1.1, 0.82, Math.PI);
   for (const x of [-1.15, 1.25]) {
     b.box(0.95, 0.16, 0.22, { color: "clay", at: [x, 0.76, front + 0.16], bevel: 0.03, shadow: false });
-    for (let i = 0; i < 4; i++) b.leaves(0.13, 0.12, 0.12, { color: i % 2 ? "coral" : "leaf", at: [x - 0.33 + i * 0.22, 0.97, front + 0.17], segments: 7, sway: 0.1, shadow: false });
+    for (let i = 0; i < 4; i++) b.leaves(0.13, 0.12, 0.12, { color: i % 2 ? "coral" : "leaf", at: [x - 0.33 + i * 0.22, 0.97, front + 0.17], segments: 6, sway: 0.1, shadow: false });
   }
   b.box(0.46, 1.5, 0.46, { color: "clay", at: [1.2, 2.62, -0.55], bevel: 0.04, shade: [0.85, 1.02] });
   b.box(0.58, 0.16, 0.58, { color: "stone", at: [1.2, 4.04, -0.55], bevel: 0.04, shadow: false });
@@ -89,7 +89,7 @@ function house(b: Builder): void {
 function shed(b: Builder): void {
   const [w, d] = [2.1, 1.6];
   b.box(w + 0.1, 0.16, d + 0.1, { color: "stone", bevel: 0.04 });
-  for (let i = 0; i < 8; i++) b.box(w, 0.235, d, { color: "tint", at: [0, 0.12 + i * 0.225, 0], bevel: 0.03, shade: 0.95 + (i % 2) * 0.06, shadow: i === 0 });
+  for (let i = 0; i < 8; i++) b.box(w, 0.235, d, { color: "tint", at: [0, 0.12 + i * 0.225, 0], bevel: 0.025, shade: 0.95 + (i % 2) * 0.06, shadow: i === 0 });
   b.caster("box", [w * 0.95, 1.75, d * 0.95], [0, 0.1, 0]);
   for (const x of [-w / 2 + 0.07, w / 2 - 0.07]) gableWall(b, x, d, 1.9, 0.52, "tint");
   gable(b, 2.4, 2, 1.78, 0.62, {}, "clay");
@@ -108,7 +108,7 @@ function tower(b: Builder): void {
     const a = i * 2.4 + 0.9;
     const y = 0.9 + (i * 0.41) % 3.4;
     const r = 1.09 - (y / 4.3) * 0.13;
-    b.box(0.42, 0.2, 0.1, { color: "tint", at: [Math.sin(a) * r, y, Math.cos(a) * r], turn: [0, a, 0], bevel: 0.03, shade: 0.86, shadow: false });
+    b.box(0.42, 0.2, 0.1, { color: "tint", at: [Math.sin(a) * r, y, Math.cos(a) * r], turn: [0, a, 0], bevel: 0, shade: 0.86, shadow: false });
   }
   b.cylinder(0.98, 1.16, 0.35, { color: "stone", at: [0, 4.62, 0], segments: 20, bevel: 0.04 });
   for (let i = 0; i < 8; i++) {
@@ -147,7 +147,7 @@ function gazebo(b: Builder): void {
     const r = 1.5 * Math.cos(Math.PI / posts);
     for (const y of [0.3, 0.72]) b.box(1.4, 0.07, 0.07, { color: "tint", at: [Math.sin(middle) * r, y, Math.cos(middle) * r], turn: [0, middle, 0], bevel: 0.02, shadow: false });
     for (let k = -2; k <= 2; k++)
-      b.box(0.05, 0.42, 0.05, { color: "tint", at: [Math.sin(middle) * r + Math.cos(middle) * k * 0.24, 0.33, Math.cos(middle) * r - Math.sin(middle) * k * 0.24], turn: [0, middle, 0], bevel: 0.012, shadow: false });
+      b.box(0.05, 0.42, 0.05, { color: "tint", at: [Math.sin(middle) * r + Math.cos(middle) * k * 0.24, 0.33, Math.cos(middle) * r - Math.sin(middle) * k * 0.24], turn: [0, middle, 0], bevel: 0, shadow: false });
   }
   b.lathe([[1.42, 0, 0, -1], [1.66, 0, 0, -1], [1.68, 0.16, 1, 0], [1.4, 0.16, 0, 1]], { color: "tint", at: [0, 2.18, 0], segments: 6, shade: 0.98, shadow: false }, "cylinder", true);
   const roof: Outline[] = [
@@ -198,7 +198,7 @@ function stall(b: Builder): void {
   for (let k = 0; k < 3; k++) {
     const x = -0.75 + k * 0.75;
     b.box(0.56, 0.12, 0.44, { color: "bark", at: [x, 0.95, 0.36], bevel: 0.02, shade: 1.1, shadow: false });
-    for (let i = 0; i < 5; i++) b.ball(0.085, 0.08, 0.085, { color: goods[k] as string, at: [x - 0.18 + (i % 3) * 0.18, 1.1 + (i > 2 ? 0.06 : 0), 0.27 + (i > 2 ? 0.12 : 0.06 * (i % 2))], segments: 7, shadow: false });
+    for (let i = 0; i < 5; i++) b.ball(0.085, 0.08, 0.085, { color: goods[k] as string, at: [x - 0.18 + (i % 3) * 0.18, 1.1 + (i > 2 ? 0.06 : 0), 0.27 + (i > 2 ? 0.12 : 0.06 * (i % 2))], segments: 6, shadow: false });
   }
 }
 
@@ -251,8 +251,8 @@ function fountain(b: Builder): void {
   b.cylinder(0.1, 0.06, 0.36, { color: "tint", at: [0, 1.26, 0], segments: 10 });
   b.ball(0.15, 0.14, 0.15, { color: "tint", at: [0, 1.66, 0], segments: 12, shade: [0.9, 1.06] });
   const water = { color: "#d8f1fa", shade: [0.92, 1.05] as [number, number], lamp: 0.3, shadow: false };
-  for (let i = 0; i < 10; i++) {
-    const a = (i / 10) * Math.PI * 2;
+  for (let i = 0; i < 8; i++) {
+    const a = (i / 8) * Math.PI * 2;
     const at = (r: number, y: number): Vec3 => [Math.sin(a) * r, y, Math.cos(a) * r];
     b.rod([at(0.02, 1.76), at(0.12, 1.9), at(0.26, 1.86), at(0.38, 1.64), at(0.44, 1.3)], 0.014, 0.022, { ...water, segments: 5 });
     if (i % 2) continue;

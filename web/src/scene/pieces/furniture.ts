@@ -61,7 +61,7 @@ function shelf(b: Builder): void {
         continue;
       }
       const lean = rand() < 0.15 ? -0.2 : 0;
-      b.box(w * 0.92, 0.25 + rand() * 0.11, 0.24, { color: covers[Math.floor(rand() * covers.length)] as string, at: [x + w / 2, y + 0.05, 0.02], turn: [0, 0, lean], bevel: 0.012, shadow: false });
+      b.box(w * 0.92, 0.25 + rand() * 0.11, 0.24, { color: covers[Math.floor(rand() * covers.length)] as string, at: [x + w / 2, y + 0.05, 0.02], turn: [0, 0, lean], bevel: 0, shadow: false });
       x += w + (lean ? 0.06 : 0.004);
     }
   }

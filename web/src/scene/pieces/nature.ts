@@ -85,7 +85,7 @@ function hedge(b: Builder): void {
     const r = 0.2 + rand() * 0.07;
     const top = i < 7;
     const along = top ? -0.8 + i * 0.267 : -0.7 + (i - 7) * 0.28;
-    b.leaves(r, r * 0.72, r, { color: "tint", at: [along, top ? 0.86 : 0.26 + rand() * 0.4, top ? (rand() - 0.5) * 0.1 : rand() > 0.5 ? 0.16 : -0.16], segments: 8, shade: [0.86, 1.1], sway: 0.12, shadow: false });
+    b.leaves(r, r * 0.72, r * 0.95, { color: "tint", at: [along, top ? 0.84 : 0.26 + rand() * 0.4, top ? (rand() - 0.5) * 0.08 : rand() > 0.5 ? 0.1 : -0.1], segments: 8, shade: [0.86, 1.1], sway: 0.12, shadow: false });
   }
 }
 
@@ -117,7 +117,7 @@ function flowerBed(b: Builder): void {
     const z = (i < 5 ? 0.2 : -0.18) + (rand() - 0.5) * 0.14;
     const h = 0.36 + rand() * 0.17;
     b.rod([[x, 0.1, z], [x, h, z]], 0.015, 0.012, { color: "leaf", segments: 4, sway: 0.2, shadow: false });
-    b.ball(0.095, 0.075, 0.095, { color: petals[i % 5] as string, at: [x, h, z], segments: 8, shade: [0.8, 1.08], sway: 0.35, shadow: false });
+    b.ball(0.095, 0.075, 0.095, { color: petals[i % 5] as string, at: [x, h, z], segments: 6, shade: [0.8, 1.08], sway: 0.35, shadow: false });
   }
 }
 
@@ -125,8 +125,8 @@ function grass(b: Builder): void {
   const rand = seeded(3);
   for (let i = 0; i < 16; i++) {
     const a = rand() * 6.28;
-    const r = rand() * 0.12;
-    const lean = 0.05 + rand() * 0.13;
+    const r = rand() * 0.14;
+    const lean = 0.06 + rand() * 0.16;
     const h = 0.24 + rand() * 0.21;
     const [x, z] = [Math.sin(a) * r, Math.cos(a) * r];
     const [dx, dz] = [Math.sin(a) * lean, Math.cos(a) * lean];
@@ -160,8 +160,8 @@ function mushroom(b: Builder): void {
 }
 
 function rock(b: Builder): void {
-  b.leaves(0.48, 0.4, 0.38, { color: "tint", at: [0, 0.22, 0], segments: 9, shade: [0.7, 1.06], sway: 0 });
-  b.leaves(0.24, 0.2, 0.22, { color: "tint", at: [0.34, 0.12, 0.2], segments: 8, shade: [0.66, 0.98], sway: 0 });
+  b.leaves(0.46, 0.31, 0.38, { color: "tint", at: [0, 0.24, 0], segments: 9, shade: [0.7, 1.06], sway: 0 });
+  b.leaves(0.24, 0.2, 0.22, { color: "tint", at: [0.34, 0.16, 0.2], segments: 8, shade: [0.66, 0.98], sway: 0 });
 }
 
 function boulder(b: Builder): void {
@@ -183,7 +183,7 @@ function log(b: Builder): void {
 
 /** An organic rim of stones around a flat water face. */
 function pond(b: Builder): void {
-  const n = 22;
+  const n = 18;
   const edge = (a: number, k: number): [number, number] => {
     const wobble = 1 + 0.05 * Math.sin(a * 3 + 1) + 0.04 * Math.sin(a * 5);
     return [Math.sin(a) * 2.25 * k * wobble, Math.cos(a) * 1.75 * k * wobble];
@@ -195,11 +195,11 @@ function pond(b: Builder): void {
     const [pi, qi] = [edge(a, 0.72), edge(e, 0.72)];
     b.sheet([[0, 0.078, 0], [pi[0], 0.078, pi[1]], [qi[0], 0.078, qi[1]]], { color: "tint", shade: 0.9, shadow: false });
     const s = 0.75 + 0.5 * Math.abs(Math.sin(i * 2.7));
-    b.leaves(0.3 * s, 0.15, 0.24 * s, { color: "stone", at: [p[0], 0.03, p[1]], turn: [0, a + Math.PI / 2, 0], segments: 7, shade: [0.7, 1.06 - (i % 3) * 0.06], sway: 0, shadow: false });
+    b.leaves(0.3 * s, 0.075, 0.24 * s, { color: "stone", at: [p[0], 0.075, p[1]], turn: [0, a + Math.PI / 2, 0], segments: 6, shade: [0.7, 1.06 - (i % 3) * 0.06], sway: 0, shadow: false });
   }
   for (const [x, z, r] of [[0.9, 0.5, 0.3], [1.25, 0.15, 0.2], [-0.8, -0.5, 0.26]] as [number, number, number][])
     b.cylinder(r, r, 0.02, { color: "leaf", at: [x, 0.08, z], segments: 10, bevel: 0.008, shade: 1.05, shadow: false });
-  b.ball(0.09, 0.07, 0.09, { color: "pink", at: [0.95, 0.13, 0.5], segments: 8, shadow: false });
+  b.ball(0.09, 0.05, 0.09, { color: "pink", at: [0.95, 0.11, 0.5], segments: 8, shadow: false });
 }
 
 export const nature: Record<string, Maker> = {

@@ -33,21 +33,21 @@ function deck(b: Builder): void {
 /** A gentle hump: planks along a curve, with railings. Its middle is as high as the catalogue's top. */
 function bridge(b: Builder): void {
   const rise = (z: number): number => 0.02 + 0.42 * Math.cos((z / 2.5) * (Math.PI / 2));
-  const planks = 17;
+  const planks = 19;
   for (let i = 0; i < planks; i++) {
     const z = -2.38 + (i * 4.76) / (planks - 1);
     const slope = Math.atan2(rise(z + 0.05) - rise(z - 0.05), 0.1);
-    b.box(1.6, 0.07, 0.27, { color: "tint", at: [0, rise(z), z], turn: [-slope, 0, 0], bevel: 0.018, shade: 0.95 + (i % 3) * 0.04, shadow: false });
+    b.box(1.6, 0.07, 0.24, { color: "tint", at: [0, rise(z), z], turn: [-slope, 0, 0], bevel: 0, shade: 0.93 + (i % 3) * 0.05, shadow: false });
   }
   b.caster("box", [1.5, 0.05, 4.4], [0, 0.3, 0]);
   for (const x of [-0.82, 0.82]) {
     const rail = (lift: number, r: number): void => {
       const points: Vec3[] = [];
-      for (let i = 0; i <= 10; i++) {
-        const z = -2.4 + i * 0.48;
+      for (let i = 0; i <= 8; i++) {
+        const z = -2.4 + i * 0.6;
         points.push([x, rise(z) + lift, z]);
       }
-      b.rod(points, r, r, { color: "tint", segments: 6, shade: 0.92, shadow: false });
+      b.rod(points, r, r, { color: "tint", segments: 5, shade: 0.92, shadow: false });
     };
     rail(0.0, 0.07);
     rail(0.84, 0.05);
