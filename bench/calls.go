@@ -11,8 +11,8 @@ const (
 	readObjects    = 500
 	readRounds     = 2000
 	envelopeRounds = 5000
-	placeRounds    = 300
-	placeLegs      = 6 // agent → router → page → router (commit), router → page and → agent (answers)
+	placeRounds    = 30 // of each turn
+	placeLegs      = 6  // agent → router → page → router (commit), router → page and → agent (answers)
 )
 
 // callSection measures calls through the service with a page in Go, which takes no time of its own to speak of; the page
@@ -39,12 +39,14 @@ func callSection(ctx context.Context, b *bench) error {
 	if err := b.reads(ctx, agent); err != nil {
 		return err
 	}
-	places, err := placing(ctx, agent, placeRounds)
-	if err != nil {
+	if err := b.placing(ctx, "place_objects over stdio, durable, page in Go", agent); err != nil {
 		return err
 	}
-	b.placeLine("place_objects over stdio, durable, page in Go", places)
-	return b.envelope(ctx, s)
+	page.Close()
+	if err := b.envelope(ctx, s); err != nil {
+		return err
+	}
+	return b.concurrent(ctx, s)
 }
 
 // reads measures a read over stdio beside the empty server's answer to a call.
@@ -78,27 +80,48 @@ func (b *bench) reads(ctx context.Context, agent *stdio) error {
 	return nil
 }
 
-// placing places one object at a time, each on its own spot, over stdio.
-func placing(ctx context.Context, agent *stdio, rounds int) (timings, error) {
-	return repeat(ctx, rounds/15, rounds, func() error {
-		i := agent.id // never the same spot twice
-		x, z := float64(-150+i%100*3), float64(-150+i/100%100*3)
-		_, err := agent.tool("place_objects", map[string]any{"objects": []any{
-			map[string]any{"kind": "crate", "position": []float64{x, 0, z}, "color": "coral"},
-		}})
-		return err
-	})
+// placeOne places one object on its own spot, over stdio.
+func placeOne(agent *stdio) error {
+	i := agent.id // never the same spot twice
+	x, z := float64(-150+i%100*3), float64(-150+i/100%100*3)
+	_, err := agent.tool("place_objects", map[string]any{"objects": []any{
+		map[string]any{"kind": "crate", "position": []float64{x, 0, z}, "color": "coral"},
+	}})
+	return err
 }
 
-// placeLine holds a durable call to what it cannot do without: its messages and one sync.
-func (b *bench) placeLine(name string, t timings) {
+// placing holds a durable call to what it cannot do without: its messages and one sync.
+func (b *bench) placing(ctx context.Context, name string, agent *stdio) error {
+	e, err := b.startEcho(ctx)
+	if err != nil {
+		return err
+	}
+	defer e.stop()
+	s, err := b.newSyncer()
+	if err != nil {
+		return err
+	}
+	defer s.stop()
+	need := func() error {
+		for range placeLegs / 2 {
+			if err := e.round(ctx); err != nil {
+				return err
+			}
+		}
+		return s.round()
+	}
+	t, floor, err := alternate(ctx, placeRounds, func() error { return placeOne(agent) }, placeRounds, need)
+	if err != nil {
+		return err
+	}
 	b.report.add(line{
 		Name: name, Value: t.median(), Unit: inMillis, Max: 3, MaxRatio: 2,
-		Floor: placeLegs*b.floors.leg() + b.floors.sync, FloorName: "6 WebSocket legs + fsync", Peer: 6.5, More: t.spread(),
+		Floor: floor.median(), FloorName: "6 WebSocket legs + fsync", Peer: 6.5, More: t.spread(),
 	})
+	return nil
 }
 
-// envelope measures a call that the page answers at once, between an agent and a page in Go: the router's own time.
+// envelope measures a call that the page answers at once, between two ends that do next to nothing: the router's own time.
 func (b *bench) envelope(ctx context.Context, s *service) error {
 	page, err := dialThinPage(ctx, s.Access)
 	if err != nil {
@@ -110,21 +133,27 @@ func (b *bench) envelope(ctx context.Context, s *service) error {
 		return err
 	}
 	defer agent.ws.CloseNow()
-	round := func() error {
-		return agent.call(ctx, "place_objects", `{"objects":[{"kind":"crate","position":[1,0,1]}],"dry_run":true}`)
-	}
-	var t timings
-	own, other, err := cpuOver(s.pid, func() (err error) {
-		t, err = repeat(ctx, 0, envelopeRounds, round)
-		return err
-	})
+	e, err := b.startEcho(ctx)
 	if err != nil {
 		return err
 	}
-	cpu := millis(own+other) / envelopeRounds
-	b.report.add(line{Name: "envelope agent → router → page → router → agent", Value: t.median(), Unit: inMillis, Floor: b.floors.echo, FloorName: "one WebSocket echo", MaxRatio: 3.5, More: t.spread()})
-	b.report.add(line{Name: "  CPU time, all ends", Value: cpu, Unit: inMillis, Floor: b.floors.echoCPU, FloorName: "one WebSocket echo", MaxRatio: 5, More: map[string]float64{"router": millis(other) / envelopeRounds, "ends": millis(own) / envelopeRounds}})
-	return b.concurrent(ctx, s)
+	defer e.stop()
+	// CPU time first: it is counted in ticks of 10 ms.
+	cpu, err := cpuEach(ctx, s.pid, envelopeRounds, func() error { return agent.round(ctx) })
+	if err != nil {
+		return err
+	}
+	echoCPU, err := cpuEach(ctx, e.cmd.Process.Pid, 2*envelopeRounds, func() error { return e.round(ctx) })
+	if err != nil {
+		return err
+	}
+	t, echoes, err := alternate(ctx, envelopeRounds/blocks, func() error { return agent.round(ctx) }, envelopeRounds/blocks, func() error { return e.round(ctx) })
+	if err != nil {
+		return err
+	}
+	b.report.add(line{Name: "envelope agent → router → page → router → agent", Value: t.median(), Unit: inMillis, Floor: echoes.median(), FloorName: "one WebSocket echo", MaxRatio: 3.5, More: t.spread()})
+	b.report.add(line{Name: "  CPU time, all ends", Value: cpu, Unit: inMillis, Floor: echoCPU, FloorName: "one WebSocket echo", MaxRatio: 5})
+	return nil
 }
 
 // concurrent measures reads of many agents at once: whether they wait for each other.

@@ -57,13 +57,13 @@ func exchange(ctx context.Context, ws *websocket.Conn, into, hello, welcome any)
 	return read(welcome)
 }
 
-// call makes one call and waits for its answer.
-func (a *thinAgent) call(ctx context.Context, tool, args string) error {
+// round makes one call that changes nothing and waits for its answer.
+func (a *thinAgent) round(ctx context.Context) error {
 	a.rounds++
 	e := wire.Envelope{
 		V: wire.Protocol, UserID: a.bound.UserID, WorldID: a.bound.WorldID, AgentDeviceID: a.bound.AgentDeviceID, SessionID: a.bound.SessionID,
 		MessageID: fmt.Sprintf("b%d", a.rounds), Scope: wire.ScopeWrite, Kind: wire.KindToolCall, Enc: "none",
-		Payload: json.RawMessage(`{"tool":"` + tool + `","arguments":` + args + `}`),
+		Payload: json.RawMessage(`{"tool":"place_objects","arguments":{"objects":[{"kind":"crate","position":[1,0,1]}],"dry_run":true}}`),
 	}
 	if err := a.ws.Write(ctx, websocket.MessageText, e.Encode()); err != nil {
 		return err
@@ -77,7 +77,7 @@ func (a *thinAgent) call(ctx context.Context, tool, args string) error {
 		case bytes.Contains(frame, []byte(`"payload":{"ok":true`)):
 			return nil
 		default:
-			return fmt.Errorf("%s was answered with %s", tool, frame)
+			return fmt.Errorf("the call was answered with %s", frame)
 		}
 	}
 }

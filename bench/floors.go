@@ -7,99 +7,112 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"strings"
 	"time"
 
 	"github.com/coder/websocket"
 )
 
-// floors are what this machine can do at all, now.
-type floors struct {
-	echo    float64 // one WebSocket echo with an envelope's size, ms
-	echoCPU float64 // of both ends, ms
-	sync    float64 // write and sync 4 KiB on the run's disk, ms
-}
-
-// leg is one message one way over a WebSocket, ms.
-func (f *floors) leg() float64 { return f.echo / 2 }
-
+// Sizes of what the floors do.
 const (
-	echoBytes  = 430 // an envelope with a small call
-	echoRounds = 5000
-	syncBytes  = 4 << 10
+	echoBytes = 430 // an envelope with a small call
+	syncBytes = 4 << 10
+	blocks    = 10 // a figure and its floor take turns this often, so that a busy moment hits both
 )
 
-func (b *bench) measureFloors(ctx context.Context) error {
-	b.report.heading("Floors of this machine")
-	if err := b.measureEcho(ctx); err != nil {
-		return fmt.Errorf("echo: %w", err)
-	}
-	sync, err := measureSync(ctx, b.dir)
-	if err != nil {
-		return fmt.Errorf("sync: %w", err)
-	}
-	b.floors.sync = sync.median()
-	b.report.add(line{Name: "one WebSocket echo, 430 bytes, two processes", Value: b.floors.echo, Unit: inMillis})
-	b.report.add(line{Name: "  its CPU time, both ends", Value: b.floors.echoCPU, Unit: inMillis})
-	b.report.add(line{Name: "write and fsync 4 KiB", Value: b.floors.sync, Unit: inMillis, More: sync.spread()})
-	return nil
+// echo is a WebSocket server in another process that sends back what it gets, and a client of it.
+type echo struct {
+	cmd  *exec.Cmd
+	ws   *websocket.Conn
+	text []byte
 }
 
-func (b *bench) measureEcho(ctx context.Context) error {
-	cmd := exec.CommandContext(ctx, b.floor, "echo")
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		return err
-	}
-	if err := cmd.Start(); err != nil {
-		return err
-	}
-	defer func() { _ = cmd.Process.Kill(); _ = cmd.Wait() }()
-	address, err := bufio.NewReader(out).ReadString('\n')
-	if err != nil {
-		return err
-	}
-	ws, _, err := websocket.Dial(ctx, "ws://"+strings.TrimSpace(address), &websocket.DialOptions{CompressionMode: websocket.CompressionDisabled})
-	if err != nil {
-		return err
-	}
-	defer ws.CloseNow()
-	text := []byte(rand.Text())
-	for len(text) < echoBytes {
-		text = append(text, rand.Text()...)
-	}
-	text = text[:echoBytes]
-	round := func() error {
-		if err := ws.Write(ctx, websocket.MessageText, text); err != nil {
-			return err
-		}
-		_, _, err := ws.Read(ctx)
-		return err
-	}
-	var t timings
-	own, other, err := cpuOver(cmd.Process.Pid, func() (err error) {
-		t, err = repeat(ctx, 0, echoRounds, round)
-		return err
-	})
-	b.floors.echo, b.floors.echoCPU = t.median(), millis(own+other)/echoRounds
-	return err
-}
-
-// measureSync writes and syncs at the end of a file that grows, as a log does.
-func measureSync(ctx context.Context, dir string) (timings, error) {
-	f, err := os.Create(filepath.Join(dir, "sync"))
+func (b *bench) startEcho(ctx context.Context) (*echo, error) {
+	e := &echo{cmd: exec.CommandContext(ctx, b.floor, "echo")}
+	out, err := e.cmd.StdoutPipe()
 	if err != nil {
 		return nil, err
 	}
-	defer func() { _ = f.Close(); _ = os.Remove(f.Name()) }()
-	text := make([]byte, syncBytes)
-	return repeat(ctx, 20, 300, func() error {
-		if _, err := f.Write(text); err != nil {
-			return err
-		}
-		return f.Sync()
-	})
+	if err := e.cmd.Start(); err != nil {
+		return nil, err
+	}
+	address, err := bufio.NewReader(out).ReadString('\n')
+	if err == nil {
+		e.ws, _, err = websocket.Dial(ctx, "ws://"+strings.TrimSpace(address), &websocket.DialOptions{CompressionMode: websocket.CompressionDisabled})
+	}
+	if err != nil {
+		e.stop()
+		return nil, fmt.Errorf("echo: %w", err)
+	}
+	for len(e.text) < echoBytes {
+		e.text = append(e.text, rand.Text()...)
+	}
+	e.text = e.text[:echoBytes]
+	return e, nil
+}
+
+func (e *echo) round(ctx context.Context) error {
+	if err := e.ws.Write(ctx, websocket.MessageText, e.text); err != nil {
+		return err
+	}
+	_, _, err := e.ws.Read(ctx)
+	return err
+}
+
+func (e *echo) stop() {
+	if e.ws != nil {
+		_ = e.ws.CloseNow()
+	}
+	_ = e.cmd.Process.Kill()
+	_ = e.cmd.Wait()
+}
+
+// syncer writes and syncs at the end of a file that grows, as a log does.
+type syncer struct {
+	file *os.File
+	text []byte
+}
+
+func (b *bench) newSyncer() (*syncer, error) {
+	f, err := os.CreateTemp(b.dir, "sync")
+	return &syncer{f, make([]byte, syncBytes)}, err
+}
+
+func (s *syncer) round() error {
+	if _, err := s.file.Write(s.text); err != nil {
+		return err
+	}
+	return s.file.Sync()
+}
+
+func (s *syncer) stop() {
+	_ = s.file.Close()
+	_ = os.Remove(s.file.Name())
+}
+
+// machineSection shows what this machine can do at all, now.
+func machineSection(ctx context.Context, b *bench) error {
+	e, err := b.startEcho(ctx)
+	if err != nil {
+		return err
+	}
+	defer e.stop()
+	echoes, err := repeat(ctx, 500, 5000, func() error { return e.round(ctx) })
+	if err != nil {
+		return err
+	}
+	s, err := b.newSyncer()
+	if err != nil {
+		return err
+	}
+	defer s.stop()
+	syncs, err := repeat(ctx, 20, 300, s.round)
+	if err != nil {
+		return err
+	}
+	b.report.add(line{Name: "one WebSocket echo of 430 bytes, two processes", Value: echoes.median(), Unit: inMillis, More: echoes.spread()})
+	b.report.add(line{Name: "write and fsync 4 KiB", Value: syncs.median(), Unit: inMillis, More: syncs.spread()})
+	return nil
 }
 
 // startFloor starts the MCP server with nothing behind it.

@@ -28,13 +28,12 @@ const outDir = "bench/out"
 // sectionTime bounds each section; the long run has its own.
 const sectionTime = 2 * time.Minute
 
-// bench is one run: its folder, the programs under test, the floors once they are measured, and the report.
+// bench is one run: its folder, the programs under test and the report.
 type bench struct {
 	dir    string // of this run, on the disk of the checkout
 	world  string // the world-mcp under test
 	floor  string // the programs of bench/floor
 	report *report
-	floors floors
 }
 
 // section measures one part and adds its lines.
@@ -46,6 +45,7 @@ type section struct {
 
 func sections() []section {
 	return []section{
+		{"machine", "This machine", machineSection},
 		{"start", "Start", startSection},
 		{"list", "Tool list", listSection},
 		{"calls", "Calls", callSection},
@@ -57,7 +57,7 @@ func sections() []section {
 }
 
 func main() {
-	only := flag.String("only", "", "comma-separated sections to run: start, list, calls, sockets, store, page, memory (default: all)")
+	only := flag.String("only", "", "comma-separated sections to run: machine, start, list, calls, sockets, store, page, memory (default: all)")
 	keep := flag.Bool("keep", false, "keep the folder of the run, with logs and worlds")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -93,9 +93,6 @@ func run(ctx context.Context, only string, keep bool) (ok bool, err error) {
 		return false, err
 	}
 	began := time.Now()
-	if err := b.measureFloors(ctx); err != nil {
-		return false, err
-	}
 	for _, s := range chosen {
 		b.report.heading(s.title)
 		part, cancel := context.WithTimeout(ctx, sectionTime)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -84,6 +85,15 @@ func ownCPU() time.Duration {
 		return 0
 	}
 	return time.Duration(r.Utime.Nano() + r.Stime.Nano())
+}
+
+// cpuEach returns the CPU time, in ms, of one round: of this process and of another one.
+func cpuEach(ctx context.Context, pid, rounds int, round func() error) (float64, error) {
+	own, other, err := cpuOver(pid, func() error {
+		_, err := repeat(ctx, 0, rounds, round)
+		return err
+	})
+	return millis(own+other) / float64(rounds), err
 }
 
 // cpuOver returns the CPU time that this process and another one spend while f runs.

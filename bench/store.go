@@ -15,7 +15,7 @@ import (
 )
 
 const (
-	appendRounds = 500
+	appendRounds = 50 * (blocks + 1)
 	logEntries   = 20000
 	openRounds   = 5
 
@@ -89,11 +89,15 @@ func fill(ctx context.Context, b *bench, st *store.Store) (*world.State, error) 
 		}
 		return state.Apply(e)
 	}
-	t, err := repeat(ctx, logEntries-appendRounds, appendRounds, next)
+	if _, err := repeat(ctx, 0, logEntries-appendRounds, next); err != nil {
+		return nil, err
+	}
+	s, err := b.newSyncer()
 	if err != nil {
 		return nil, err
 	}
-	sync, err := measureSync(ctx, b.dir)
+	defer s.stop()
+	t, sync, err := alternate(ctx, appendRounds/(blocks+1), next, appendRounds/(blocks+1), s.round)
 	if err != nil {
 		return nil, err
 	}

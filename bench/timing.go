@@ -31,6 +31,26 @@ func repeat(ctx context.Context, warm, n int, act func() error) (timings, error)
 	return t, nil
 }
 
+// alternate runs two acts in turns of n and m, so that what disturbs one disturbs the other.
+func alternate(ctx context.Context, n int, act func() error, m int, other func() error) (acts, others timings, err error) {
+	for i := range blocks + 1 {
+		a, err := repeat(ctx, 0, n, act)
+		if err != nil {
+			return nil, nil, err
+		}
+		b, err := repeat(ctx, 0, m, other)
+		if err != nil {
+			return nil, nil, err
+		}
+		if i > 0 { // the first turn warms up
+			acts, others = append(acts, a...), append(others, b...)
+		}
+	}
+	slices.Sort(acts)
+	slices.Sort(others)
+	return acts, others, nil
+}
+
 // at returns a percentile in milliseconds.
 func (t timings) at(p float64) float64 {
 	if len(t) == 0 {

@@ -41,6 +41,7 @@ func say(t *testing.T, p *worldtest.Page, words string) {
 }
 
 func TestWaitForEvents(t *testing.T) {
+	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
 	ctx := patient(t)
 	p := r.Page(nil)
@@ -90,6 +91,7 @@ func TestWaitForEvents(t *testing.T) {
 // A cursor that lies further back than what is in memory: what the user said is found in the log, and when there is
 // nothing the call waits on instead of answering empty-handed.
 func TestWaitForEventsInALongLog(t *testing.T) {
+	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
 	ctx := patient(t)
 	p := r.Page(nil)
@@ -113,6 +115,7 @@ func TestWaitForEventsInALongLog(t *testing.T) {
 }
 
 func TestUserEventsAreChecked(t *testing.T) {
+	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
 	p := r.Page(nil)
 	for _, bad := range []wire.UserEvent{{Kind: "said"}, {Kind: "said", Text: strings.Repeat("x", 4001)}, {Kind: "pointed"}, {Kind: "asked", Text: "x"}, {Kind: "pointed", ObjectID: "a b"}} {
@@ -150,6 +153,7 @@ func read(t *testing.T, s *router.Subscription, n int) (ids []uint64, ended bool
 // Readers that come and go during a burst of changes, each resuming after the last id it got, miss nothing and get
 // nothing twice.
 func TestEventStreamMissesNothing(t *testing.T) {
+	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
 	ctx := patient(t)
 	r.Page(nil)
@@ -197,6 +201,7 @@ func TestEventStreamMissesNothing(t *testing.T) {
 }
 
 func TestEventStreamEdges(t *testing.T) {
+	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
 	ctx := patient(t)
 	p := r.Page(nil)
@@ -246,6 +251,7 @@ func TestEventStreamEdges(t *testing.T) {
 }
 
 func TestWatchHearsOfChanges(t *testing.T) {
+	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
 	p := r.Page(nil)
 	heard := make(chan struct{}, 100)

@@ -32,6 +32,7 @@ func start(t testing.TB, a *worldtest.Agent, tool, args string) <-chan wire.Enve
 }
 
 func TestWithoutAPageChangesAreRefusedAtOnce(t *testing.T) {
+	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
 	ctx := patient(t)
 	a := r.Agent("codex")
@@ -63,6 +64,7 @@ func TestWithoutAPageChangesAreRefusedAtOnce(t *testing.T) {
 }
 
 func TestAnotherPageTakesOver(t *testing.T) {
+	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
 	a := r.Agent("codex")
 	second, calls2 := holding(r)
@@ -88,6 +90,7 @@ func TestAnotherPageTakesOver(t *testing.T) {
 }
 
 func TestTheLastPageThatGoesFailsItsCalls(t *testing.T) {
+	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
 	p, calls := holding(r)
 	a := r.Agent("codex")
@@ -102,6 +105,7 @@ func TestTheLastPageThatGoesFailsItsCalls(t *testing.T) {
 
 // The page dies right after its commit: what was written is answered.
 func TestACommittedCallIsDoneWhateverBecomesOfThePage(t *testing.T) {
+	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
 	p, calls := holding(r)
 	a := r.Agent("codex")
@@ -118,6 +122,7 @@ func TestACommittedCallIsDoneWhateverBecomesOfThePage(t *testing.T) {
 }
 
 func TestDeadlineAndCancel(t *testing.T) {
+	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
 	p, calls := holding(r)
 	a := r.Agent("codex")
@@ -160,6 +165,7 @@ func encode(e wire.Envelope) []byte { return e.Encode() }
 
 // A commit that the world's rules refuse ends its call: nobody waits for the deadline.
 func TestARefusedCommitAnswersItsCall(t *testing.T) {
+	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
 	r.Page(nil)
 	a := r.Agent("codex")
@@ -174,6 +180,7 @@ func TestARefusedCommitAnswersItsCall(t *testing.T) {
 // Two pages by turns, two agents and the user's own hands write at once: every answered change is in the log once, and
 // everyone folds the same world.
 func TestManyWritersConverge(t *testing.T) {
+	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
 	ctx := patient(t)
 	pages := []*worldtest.Page{r.Page(nil), r.Page(nil)}
@@ -237,6 +244,7 @@ func TestManyWritersConverge(t *testing.T) {
 }
 
 func TestTheLeaseIsTheNewestVisiblePages(t *testing.T) {
+	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
 	leads := func(p *worldtest.Page, want bool) {
 		t.Helper()
@@ -293,6 +301,7 @@ func (l *brokenLog) set(err error) {
 }
 
 func TestAChangeThatIsNotOnDiskIsNotAcknowledged(t *testing.T) {
+	t.Parallel()
 	var log *brokenLog
 	r := worldtest.StartRouter(t, func(o *router.Options) { log = &brokenLog{Log: o.Log}; o.Log = log })
 	r.Page(nil)

@@ -29,6 +29,7 @@ func same(t *testing.T, first, again wire.ToolResult) {
 }
 
 func TestARepeatedCallGetsTheFirstAnswer(t *testing.T) {
+	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
 	ctx := patient(t)
 	r.Page(nil)
@@ -58,6 +59,7 @@ func TestARepeatedCallGetsTheFirstAnswer(t *testing.T) {
 }
 
 func TestARepeatAfterARestartGetsTheFirstAnswer(t *testing.T) {
+	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
 	ctx := patient(t)
 	r.Page(nil)
@@ -80,6 +82,7 @@ func TestARepeatAfterARestartGetsTheFirstAnswer(t *testing.T) {
 
 // A call that is repeated while the first is under way joins it.
 func TestARepeatJoinsTheCallUnderWay(t *testing.T) {
+	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
 	ctx := patient(t)
 	held := make(chan worldtest.Call, 4)
@@ -116,6 +119,7 @@ func TestARepeatJoinsTheCallUnderWay(t *testing.T) {
 
 // A page repeats its commit after its socket broke: it is told the first revision.
 func TestARepeatedCommitIsOneEntry(t *testing.T) {
+	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
 	ctx := patient(t)
 	p := r.Page(nil)

@@ -14,6 +14,7 @@ import (
 
 // Every check of an agent's envelope: what fails one is refused with this code and reaches no page.
 func TestAgentEnvelopesAreChecked(t *testing.T) {
+	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
 	p := r.Page(nil)
 	for name, c := range map[string]struct {
@@ -70,6 +71,7 @@ func TestAgentEnvelopesAreChecked(t *testing.T) {
 }
 
 func TestAScopeThatWasNotAskedForIsNotGranted(t *testing.T) {
+	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
 	r.Page(nil)
 	a := r.AgentWith(&worldtest.AgentOptions{Type: "codex", Scopes: []wire.Scope{wire.ScopeRead, wire.ScopeVoice}})
@@ -83,6 +85,7 @@ func TestAScopeThatWasNotAskedForIsNotGranted(t *testing.T) {
 
 // The third refused message closes the socket, and no other peer notices.
 func TestThreeStrikes(t *testing.T) {
+	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
 	p := r.Page(nil)
 	bystander := r.Agent("gemini")
@@ -112,6 +115,7 @@ func TestThreeStrikes(t *testing.T) {
 
 // Frames that no peer may send close the socket with the code of the WebSocket protocol.
 func TestFramesThatAreNoText(t *testing.T) {
+	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
 	p := r.Page(nil)
 	for name, c := range map[string]struct {
@@ -162,6 +166,8 @@ func hello(t *testing.T, url string, kind websocket.MessageType, frame string) i
 }
 
 func TestFaultyHellos(t *testing.T) {
+	t.Parallel()
+
 	r := worldtest.StartRouter(t, nil)
 	text := websocket.MessageText
 	unauthorized, protocol := wire.CodeUnauthorized.Info().Close, wire.CodeProtocol.Info().Close
@@ -213,6 +219,7 @@ func TestFaultyHellos(t *testing.T) {
 
 // Users cannot reach each other's worlds.
 func TestUsersAreApart(t *testing.T) {
+	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
 	mine := r.Page(nil)
 	theirs := r.Page(&worldtest.PageOptions{URL: r.PageURL() + "?user=other"})
@@ -238,6 +245,7 @@ func TestUsersAreApart(t *testing.T) {
 
 // A page that does not read is closed; the others and the agent go on, and what waits for it is bounded.
 func TestASlowPageIsClosed(t *testing.T) {
+	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
 	slow := r.Page(nil)
 	fast := r.Page(nil)

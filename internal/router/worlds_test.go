@@ -13,6 +13,7 @@ import (
 )
 
 func TestANewUserHasALivelyWorld(t *testing.T) {
+	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
 	p := r.Page(nil)
 	if d := p.Document(); len(d.Objects) < 20 || d.Revision != 1 || p.Welcome.WorldName == "" {
@@ -22,6 +23,7 @@ func TestANewUserHasALivelyWorld(t *testing.T) {
 
 // Opening another world moves the user's agents and tells the pages that follow; what each does next acts there.
 func TestOpeningAnotherWorldMovesEveryone(t *testing.T) {
+	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
 	ctx := patient(t)
 	follows := r.Page(nil)
@@ -77,6 +79,7 @@ func TestOpeningAnotherWorldMovesEveryone(t *testing.T) {
 
 // Sockets that come and go while the world changes end up where the user is, and leave no trace when they go.
 func TestSwitchingWhileSocketsComeAndGo(t *testing.T) {
+	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
 	ctx := patient(t)
 	a := r.Agent("codex")
@@ -123,6 +126,7 @@ func TestSwitchingWhileSocketsComeAndGo(t *testing.T) {
 // Close answers what is under way, ends every socket with the code that tells peers to come back, and leaves nothing
 // running (TestMain looks for goroutines).
 func TestCloseAnswersAndEndsEverything(t *testing.T) {
+	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
 	p, calls := holding(r)
 	a := r.Agent("codex")
@@ -176,6 +180,7 @@ func TestCloseAnswersAndEndsEverything(t *testing.T) {
 
 // A caller that takes its progress slowly holds up nobody else.
 func TestProgressDoesNotHoldUpTheWorld(t *testing.T) {
+	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
 	p, calls := holding(r)
 	stuck, release := make(chan struct{}), make(chan struct{})
@@ -215,6 +220,7 @@ func chanOf(closed <-chan struct{}) <-chan struct{} {
 }
 
 func TestPresenceTellsWhoIsHereAndWhatTheyDo(t *testing.T) {
+	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
 	p, calls := holding(r)
 	a := r.Agent("claude-code")

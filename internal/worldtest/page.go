@@ -45,11 +45,11 @@ type Page struct {
 	refusals []wire.Error
 	calls    int // executed, repeats after conflicts included
 	broken   error
+	sent     map[string]*wire.Commit // commits by messageId that were not answered yet
 
 	queue   []Call // of the reader, like what follows
 	running *Call
-	commit  *wire.Commit // sent for running
-	commits string       // its messageId
+	commits string // messageId of the commit that was sent for running
 }
 
 // DialPage opens a page's socket, says hello and folds what the welcome brings.
@@ -70,7 +70,7 @@ func DialPage(ctx context.Context, o PageOptions) (*Page, error) {
 	if o.PageID == "" {
 		o.PageID = MessageID()
 	}
-	p := &Page{opt: o}
+	p := &Page{opt: o, sent: map[string]*wire.Commit{}}
 	hello := wire.BrowserHello{Type: "hello", Protocol: wire.Protocol, Build: "worldtest", WorldID: o.WorldID, PageID: o.PageID, Visible: !o.Hidden}
 	if o.Held != nil {
 		hello.Revision = &o.Held.Revision
@@ -185,6 +185,7 @@ func (p *Page) note(e wire.Envelope) {
 		_ = json.Unmarshal(e.Payload, &v)
 		p.refusals = append(p.refusals, v)
 	}
+	delete(p.sent, e.ReplyTo)
 	p.mu.Unlock()
 	if e.Kind == wire.KindError && e.ReplyTo == p.commits && p.running != nil {
 		p.running = nil
@@ -204,16 +205,32 @@ func (p *Page) fold(e wire.Entry) {
 	}
 }
 
+// accepted folds the page's own commit: here, in the reader, since the next entry may be right behind.
 func (p *Page) accepted(id string, a wire.CommitAccepted) {
-	if p.running == nil || id != p.commits {
-		return
+	p.mu.Lock()
+	m := p.sent[id]
+	delete(p.sent, id)
+	p.mu.Unlock()
+	if m != nil {
+		p.fold(wire.Entry{Revision: a.Revision, Time: a.Time, Operations: m.Operations, CallID: m.CallID})
 	}
-	p.fold(wire.Entry{Revision: a.Revision, Time: a.Time, Operations: p.commit.Operations, CallID: p.running.MessageID})
-	p.running = nil
-	p.next()
+	if p.running != nil && id == p.commits {
+		p.running = nil
+		p.next()
+	}
+}
+
+// expect notes a commit that is about to be sent.
+func (p *Page) expect(id string, m *wire.Commit) {
+	p.mu.Lock()
+	p.sent[id] = m
+	p.mu.Unlock()
 }
 
 func (p *Page) conflict(id string, c wire.CommitConflict) {
+	p.mu.Lock()
+	delete(p.sent, id)
+	p.mu.Unlock()
 	for _, e := range c.Entries {
 		p.fold(e)
 	}
@@ -252,9 +269,9 @@ func (p *Page) execute() {
 		_ = p.Answer(c, *answer)
 		return
 	}
-	p.commit = m
 	e := p.Envelope(wire.KindCommit, m)
 	p.commits = e.MessageID
+	p.expect(e.MessageID, m)
 	_ = p.SendFrame(e.Encode())
 }
 
@@ -318,13 +335,9 @@ func (p *Page) Do(ctx context.Context, c Call) (wire.Envelope, error) {
 }
 
 func (p *Page) write(ctx context.Context, m *wire.Commit) (wire.Envelope, error) {
-	reply, err := p.Ask(ctx, p.Envelope(wire.KindCommit, m))
-	if err == nil && reply.Kind == wire.KindCommitAccepted {
-		var a wire.CommitAccepted
-		err = json.Unmarshal(reply.Payload, &a)
-		p.fold(wire.Entry{Revision: a.Revision, Time: a.Time, Operations: m.Operations})
-	}
-	return reply, err
+	e := p.Envelope(wire.KindCommit, m)
+	p.expect(e.MessageID, m)
+	return p.Ask(ctx, e)
 }
 
 // Tell sends a message that nothing answers.

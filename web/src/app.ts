@@ -22,6 +22,9 @@ import type { BrowserWelcome, Entry, WorldEvent } from "./wire/types.gen.ts";
 /** A hash of the page, set by the bundler. */
 declare const __BUILD__: string;
 
+/** Milliseconds after which the meadow is shown without its world. */
+const EMPTY_AFTER = 1500;
+
 declare global {
   interface Window {
     world?: Handle;
@@ -59,7 +62,14 @@ const actions: Actions = {
 mountUi(root, model, actions, now);
 window.world = createHandle({ build: __BUILD__, pageId, root, model, state, scene: () => scene, link: () => link });
 void loggedIn.then(enter);
-void painted().then(draw); // the panels first: the first picture takes longest
+// The panels first, and the first picture with the world in it: where pictures are slow, an empty one would cost as much.
+// A page that is not let in, or waits long, shows the empty meadow.
+let worldCame = (): void => {};
+const world = new Promise<void>((resolve) => {
+  worldCame = resolve;
+  setTimeout(resolve, EMPTY_AFTER);
+});
+void Promise.all([painted(), world]).then(draw);
 
 function draw(): void {
   try {
@@ -131,6 +141,7 @@ function greet(welcome: BrowserWelcome): void {
   document.title = `${welcome.worldName} · World`;
   model.presence.value = welcome.presence;
   for (const entry of welcome.history) hear(entry);
+  worldCame();
   if (scene) markVisible(scene);
 }
 

@@ -113,7 +113,12 @@ export function createCameraRig({ camera, element, avatarAt, favourite, still, w
   };
   apply();
 
-  const release = listen(element, keys, { orbit, zoom, slide, wake, follow: () => follow(following ? null : favourite()), visit: () => visit(favourite()) }, () => goal.distance);
+  const release = listen(
+    element,
+    keys,
+    { orbit, zoom, slide, wake, follow: () => follow(following ? null : favourite()), visit: () => visit(favourite()) },
+    () => goal.distance,
+  );
 
   return {
     target: now.target,
@@ -153,7 +158,11 @@ function copyPose(from: Pose, to: Pose): void {
 }
 
 function approach(now: Pose, goal: Pose, k: number): boolean {
-  const far = now.target.distanceTo(goal.target) + Math.abs(wrapAngle(goal.yaw - now.yaw)) + Math.abs(goal.pitch - now.pitch) + Math.abs(goal.distance - now.distance);
+  const far =
+    now.target.distanceTo(goal.target) +
+    Math.abs(wrapAngle(goal.yaw - now.yaw)) +
+    Math.abs(goal.pitch - now.pitch) +
+    Math.abs(goal.distance - now.distance);
   if (far === 0) return false;
   if (far < 1e-3 || k >= 1) copyPose(goal, now);
   else {
@@ -178,7 +187,9 @@ const HELD = new Set(["w", "a", "s", "d", "arrowleft", "arrowright", "arrowup", 
 
 /** Whether a key belongs to a text field or a control and not to the world. */
 function typing(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
 }
 
 function listen(element: HTMLElement, keys: Set<string>, hands: Hands, distance: () => number): () => void {
@@ -216,7 +227,13 @@ function listen(element: HTMLElement, keys: Set<string>, hands: Hands, distance:
   return () => abort.abort();
 }
 
-function listenPointers(element: HTMLElement, pointers: Map<number, { x: number; y: number }>, hands: Hands, distance: () => number, on: { signal: AbortSignal }): void {
+function listenPointers(
+  element: HTMLElement,
+  pointers: Map<number, { x: number; y: number }>,
+  hands: Hands,
+  distance: () => number,
+  on: { signal: AbortSignal },
+): void {
   const span = (): { d: number; x: number; y: number } => {
     const [a, b] = [...pointers.values()] as [{ x: number; y: number }, { x: number; y: number }];
     return { d: Math.hypot(a.x - b.x, a.y - b.y), x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
@@ -256,5 +273,6 @@ function listenPointers(element: HTMLElement, pointers: Map<number, { x: number;
     },
     on,
   );
-  for (const name of ["pointerup", "pointercancel", "lostpointercapture"] as const) element.addEventListener(name, (e) => pointers.delete(e.pointerId), on);
+  for (const name of ["pointerup", "pointercancel", "lostpointercapture"] as const)
+    element.addEventListener(name, (e) => pointers.delete(e.pointerId), on);
 }

@@ -25,11 +25,20 @@ export interface CaptureParts {
 
 const ASPECT = 16 / 9;
 const LEGEND = 24;
-const CAPTIONS: Record<Shot["name"], string> = { user: "user's view", avatar: "your eyes", overhead: "from above (up is -z)", object: "object" };
+const CAPTIONS: Record<Shot["name"], string> = {
+  user: "user's view",
+  avatar: "your eyes",
+  overhead: "from above (up is -z)",
+  object: "object",
+};
 
 export function capture(parts: CaptureParts, request: CaptureRequest): Capture {
   const { stage } = parts;
-  if (stage.renderer.getContext().isContextLost()) throw new SceneError("render_failed", "The graphics context of the page is lost; it is being restored. Try again in a moment.");
+  if (stage.renderer.getContext().isContextLost())
+    throw new SceneError(
+      "render_failed",
+      "The graphics context of the page is lost; it is being restored. Try again in a moment.",
+    );
   const width = Math.round(clamp(request.width ?? 1024, 256, 1568) / 2) * 2;
   const height = Math.round(width / ASPECT / 2) * 2;
   const x = parts.context(request.agent);
@@ -69,7 +78,12 @@ function shotsOf(x: ShotContext, r: CaptureRequest): Shot[] {
       return [objectShot(x, ASPECT, r.id)];
     case "montage": {
       const id = r.id ?? newest(x);
-      return [userShot(x, ASPECT), avatarShot(x, ASPECT), overheadShot(x, ASPECT), ...(id ? [objectShot(x, ASPECT, id)] : [])];
+      return [
+        userShot(x, ASPECT),
+        avatarShot(x, ASPECT),
+        overheadShot(x, ASPECT),
+        ...(id ? [objectShot(x, ASPECT, id)] : []),
+      ];
     }
   }
 }
@@ -77,7 +91,8 @@ function shotsOf(x: ShotContext, r: CaptureRequest): Shot[] {
 /** What was changed last: the likeliest thing to look at. */
 function newest(x: ShotContext): string | null {
   let best: { id: string; changed: number } | null = null;
-  for (const v of x.views.values()) if (!best || v.object.changed > best.changed) best = { id: v.id, changed: v.object.changed };
+  for (const v of x.views.values())
+    if (!best || v.object.changed > best.changed) best = { id: v.id, changed: v.object.changed };
   return best?.id ?? null;
 }
 
@@ -95,7 +110,14 @@ function quarters(w: number, h: number): Tile[] {
  * Renders every shot into its tile of a picture of its own and takes the pixels over in the same task. The canvas that
  * the user sees is not touched.
  */
-function draw(parts: CaptureParts, shots: Shot[], tiles: Tile[], width: number, height: number, c: CanvasRenderingContext2D): void {
+function draw(
+  parts: CaptureParts,
+  shots: Shot[],
+  tiles: Tile[],
+  width: number,
+  height: number,
+  c: CanvasRenderingContext2D,
+): void {
   const { renderer } = parts.stage;
   const target = finalTarget(width, height, parts.samples);
   try {
@@ -112,7 +134,12 @@ function draw(parts: CaptureParts, shots: Shot[], tiles: Tile[], width: number, 
 
 /** A target that gets final colours (tone-mapped, sRGB) as the screen does; three keeps them from ordinary targets. */
 function finalTarget(width: number, height: number, samples: number): WebGLRenderTarget {
-  const target = new WebGLRenderTarget(width, height, { samples, colorSpace: SRGBColorSpace, internalFormat: "RGBA8", generateMipmaps: false });
+  const target = new WebGLRenderTarget(width, height, {
+    samples,
+    colorSpace: SRGBColorSpace,
+    internalFormat: "RGBA8",
+    generateMipmaps: false,
+  });
   return Object.assign(target, { isXRRenderTarget: true });
 }
 
@@ -146,23 +173,43 @@ function shoot(parts: CaptureParts, renderer: WebGLRenderer, s: Shot, t: Tile, t
 }
 
 /** Draws names, tags and captions; gives the legend's numbers (of a montage). */
-function letter(parts: CaptureParts, shots: Shot[], tiles: Tile[], seen: Seen[][], c: CanvasRenderingContext2D, width: number): Map<string, number> {
+function letter(
+  parts: CaptureParts,
+  shots: Shot[],
+  tiles: Tile[],
+  seen: Seen[][],
+  c: CanvasRenderingContext2D,
+  width: number,
+): Map<string, number> {
   const { stage } = parts;
   const k = clamp(width / 1024, 0.7, 1.3);
   const numbers = new Map<string, number>();
   if (shots.length > 1) {
     for (const list of [seen[3] ?? [], seen[2] ?? [], seen[0] ?? [], seen[1] ?? []])
-      for (const s of list.slice(0, 10)) if (numbers.size < LEGEND && !numbers.has(s.id)) numbers.set(s.id, numbers.size + 1);
+      for (const s of list.slice(0, 10))
+        if (numbers.size < LEGEND && !numbers.has(s.id)) numbers.set(s.id, numbers.size + 1);
   }
   shots.forEach((s, i) => {
     const tile = tiles[i] as Tile;
-    const items = collect(stage.crew, stage.objects.views.values(), s.camera.position, parts.now(), parts.unixClock).filter((l) => l.id !== s.hide);
+    const items = collect(
+      stage.crew,
+      stage.objects.views.values(),
+      s.camera.position,
+      parts.now(),
+      parts.unixClock,
+    ).filter((l) => l.id !== s.hide && !(s.clear && l.kind === "bubble"));
     c.save();
     c.beginPath();
     c.rect(tile.x, tile.y, tile.w, tile.h);
     c.clip();
     const list = seen[i] as Seen[];
-    drawTags(c, shots.length > 1 ? list.filter((v) => numbers.has(v.id)) : list.filter((v) => !v.label), tile, k, (id) => numbers.get(id) ?? null);
+    drawTags(
+      c,
+      shots.length > 1 ? list.filter((v) => numbers.has(v.id)) : list.filter((v) => !v.label),
+      tile,
+      k,
+      (id) => numbers.get(id) ?? null,
+    );
     drawLabels(c, items, s.camera, tile, k * (shots.length > 1 ? 0.82 : 1));
     if (shots.length > 1) drawCaption(c, CAPTIONS[s.name], tile, k);
     c.restore();
@@ -187,15 +234,32 @@ function union(seen: Seen[][], tiles: Tile[], numbers: Map<string, number>): See
   return out;
 }
 
-function describe(r: CaptureRequest, shot: Shot, visible: Seen[], numbers: Map<string, number>, x: ShotContext, w: number, h: number): string {
+function describe(
+  r: CaptureRequest,
+  shot: Shot,
+  visible: Seen[],
+  numbers: Map<string, number>,
+  x: ShotContext,
+  w: number,
+  h: number,
+): string {
   const at = (v: Vec3): string => `[${round(v).join(", ")}]`;
   const from = at(shot.camera.position.toArray() as Vec3);
-  const head = r.view === "montage" ? `Montage ${w}x${h}: user's view, your eyes, from above, ${x.views.size ? "object view" : "nothing placed yet"}.` : `View ${r.view} ${w}x${h} from ${from} towards ${at(shot.target.toArray() as Vec3)}.`;
+  const head =
+    r.view === "montage"
+      ? `Montage ${w}x${h}: user's view, your eyes, from above, ${x.views.size ? "object view" : "nothing placed yet"}.`
+      : `View ${r.view} ${w}x${h} from ${from} towards ${at(shot.target.toArray() as Vec3)}.`;
   const lines = visible.slice(0, 40).map((s) => {
     const n = numbers.get(s.id);
     return `${n === undefined ? "" : `${n}. `}${s.id}${s.kind === s.id.replace(/_\d+$/, "") ? "" : ` (${s.kind})`}${s.label ? ` "${s.label}"` : ""}, ${s.distance} m, at ${s.rect.slice(0, 2).join(",")} size ${s.rect.slice(2).join("x")} px`;
   });
   const more = visible.length > 40 ? [`and ${visible.length - 40} more`] : [];
   const who = [...x.crew.members].map(([id, m]) => `${m.name} (${id}) at ${at(m.body.position)}`);
-  return [head, visible.length ? "In view, nearest first:" : "No object is in view.", ...lines, ...more, ...(who.length ? [`Avatars: ${who.join("; ")}.`] : [])].join("\n");
+  return [
+    head,
+    visible.length ? "In view, nearest first:" : "No object is in view.",
+    ...lines,
+    ...more,
+    ...(who.length ? [`Avatars: ${who.join("; ")}.`] : []),
+  ].join("\n");
 }

@@ -7,7 +7,10 @@ import { createSoftMaterial } from "./soft.ts";
 /** A square of one metre, lying flat. */
 export function patchGeometry(): BufferGeometry {
   const g = new BufferGeometry();
-  g.setAttribute("position", new BufferAttribute(new Float32Array([-0.5, 0, -0.5, -0.5, 0, 0.5, 0.5, 0, 0.5, 0.5, 0, -0.5]), 3));
+  g.setAttribute(
+    "position",
+    new BufferAttribute(new Float32Array([-0.5, 0, -0.5, -0.5, 0, 0.5, 0.5, 0, 0.5, 0.5, 0, -0.5]), 3),
+  );
   g.setIndex([0, 1, 2, 0, 2, 3]);
   return g;
 }

@@ -59,7 +59,15 @@ export function createCrew({ state, surface, views, contact, calm, unixClock }: 
     calm,
   };
 
-  const add = (id: string, type: string, name: string, agent: AgentPresence | null, at: Vec3, yaw: number, now: number): Member => {
+  const add = (
+    id: string,
+    type: string,
+    name: string,
+    agent: AgentPresence | null,
+    at: Vec3,
+    yaw: number,
+    now: number,
+  ): Member => {
     const body = createAvatar(id, looksOf(type, name, agent?.color), surface, at, radians(yaw));
     group.add(body.body.mesh);
     const member: Member = { body, patch: contact.add(patchAt(at)), name, agent };
@@ -198,7 +206,10 @@ function keepClear(path: Vec3[], walker: AvatarBody, members: ReadonlyMap<string
     const [a, b] = [path[i - 1] as Vec3, path[i] as Vec3];
     const length = Math.hypot(b[0] - a[0], b[2] - a[2]);
     const meets = others
-      .map((o) => ({ o, along: length > 0 ? ((o[0] - a[0]) * (b[0] - a[0]) + (o[2] - a[2]) * (b[2] - a[2])) / length : 0 }))
+      .map((o) => ({
+        o,
+        along: length > 0 ? ((o[0] - a[0]) * (b[0] - a[0]) + (o[2] - a[2]) * (b[2] - a[2])) / length : 0,
+      }))
       .filter(({ along }) => along > 0.5 && along < length - 0.5)
       .sort((p, q) => p.along - q.along);
     for (const { o, along } of meets) {
@@ -228,4 +239,3 @@ function seatOf(view: ObjectView | undefined): Seat | null {
   }
   return null;
 }
-

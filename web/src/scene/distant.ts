@@ -59,7 +59,10 @@ export function createDistant(scene: Scene, material: Material): Distant {
       parts.map((p) => ({
         shape: p.shape,
         local: p.matrix,
-        handle: pools[p.shape].add(work.multiplyMatrices(matrix, p.matrix), color.copy(p.color === "tint" ? tint : paletteColor(p.color)).multiplyScalar(p.shade)),
+        handle: pools[p.shape].add(
+          work.multiplyMatrices(matrix, p.matrix),
+          color.copy(p.color === "tint" ? tint : paletteColor(p.color)).multiplyScalar(p.shade),
+        ),
       })),
     write(parts, matrix) {
       for (const p of parts) pools[p.shape].setMatrix(p.handle, work.multiplyMatrices(matrix, p.local));

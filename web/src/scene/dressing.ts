@@ -26,7 +26,11 @@ const REACH = 44;
 const CELL = 2;
 
 function compose(x: number, y: number, z: number, turn: number, scale: number, tall = 1): Matrix4 {
-  return new Matrix4().compose(new Vector3(x, y, z), new Quaternion().setFromAxisAngle(UP, turn), new Vector3(scale, scale * tall, scale));
+  return new Matrix4().compose(
+    new Vector3(x, y, z),
+    new Quaternion().setFromAxisAngle(UP, turn),
+    new Vector3(scale, scale * tall, scale),
+  );
 }
 
 /** A small group of round trees and firs, cheap enough to stand in hundreds. */
@@ -95,7 +99,14 @@ function tuftMesh(material: Material, spots: Tuft[]): InstancedMesh {
     const [s, c] = [Math.sin(a), Math.cos(a)];
     const lean = 0.07 + (i % 3) * 0.035;
     const h = 0.17 + (i % 2) * 0.07;
-    b.sheet([[-c * 0.02 + s * 0.02, 0, s * 0.02 + c * 0.02], [c * 0.02 + s * 0.02, 0, -s * 0.02 + c * 0.02], [s * lean, h, c * lean]], { color: "tint", shade: [0.8, 1.14], sway: 0.5, skyward: true });
+    b.sheet(
+      [
+        [-c * 0.02 + s * 0.02, 0, s * 0.02 + c * 0.02],
+        [c * 0.02 + s * 0.02, 0, -s * 0.02 + c * 0.02],
+        [s * lean, h, c * lean],
+      ],
+      { color: "tint", shade: [0.8, 1.14], sway: 0.5, skyward: true },
+    );
   }
   const mesh = new InstancedMesh(b.raw(), material, spots.length);
   const tones = ["#8fbc5f", "#a6c968", "#7fae58", "#b6cf74"].map((c) => new Color(c));
@@ -107,7 +118,12 @@ function tuftMesh(material: Material, spots: Tuft[]): InstancedMesh {
   return mesh;
 }
 
-const WOODS: Record<Environment["ground"], string> = { meadow: "#ffffff", sand: "#e8d9a0", snow: "#dfe9f2", stone: "#c9cfc6" };
+const WOODS: Record<Environment["ground"], string> = {
+  meadow: "#ffffff",
+  sand: "#e8d9a0",
+  snow: "#dfe9f2",
+  stone: "#c9cfc6",
+};
 
 export function createDressing(woodsMaterial: Material & { color: Color }, tuftMaterial: Material): Dressing {
   const spots = tuftSpots();

@@ -62,20 +62,42 @@ export function createGlow(scene: Scene, lamps: number): Glow {
       if (!h) return;
       light.position.copy(h.source.position);
       light.color.copy(h.source.color);
-      const fire = h.source.always && flicker !== null ? 0.86 + 0.14 * Math.sin(flicker * 9) * Math.sin(flicker * 5.3) : 1;
+      const fire =
+        h.source.always && flicker !== null ? 0.86 + 0.14 * Math.sin(flicker * 9) * Math.sin(flicker * 5.3) : 1;
       light.intensity = 9 * (h.source.always ? Math.max(0.12, lamp) : lamp) * fire;
       light.distance = h.source.reach * 1.7;
     });
 
   return {
     add(source) {
-      const halo = matrix.makeScale(1, 1, 1).multiplyScalar(source.reach * 0.42).setPosition(source.position).clone();
+      const halo = matrix
+        .makeScale(1, 1, 1)
+        .multiplyScalar(source.reach * 0.42)
+        .setPosition(source.position)
+        .clone();
       const glowAt = source.position.clone().setY(source.floor + 0.03);
-      const flat = new Matrix4().set(source.reach * 1.35, 0, 0, glowAt.x, 0, 0, 0, glowAt.y, 0, 0, source.reach * 1.35, glowAt.z, 0, 0, 0, 1);
+      const flat = new Matrix4().set(
+        source.reach * 1.7,
+        0,
+        0,
+        glowAt.x,
+        0,
+        0,
+        0,
+        glowAt.y,
+        0,
+        0,
+        source.reach * 1.7,
+        glowAt.z,
+        0,
+        0,
+        0,
+        1,
+      );
       const handle = {
         source,
         halo: pool.add(halo, source.color.clone().multiplyScalar(0.55)),
-        pool: pool.add(flat, source.color.clone().multiplyScalar(0.34)),
+        pool: pool.add(flat, source.color.clone().multiplyScalar(lamps > 0 ? 0.4 : 0.85)),
       };
       sources.add(handle);
       return handle;

@@ -1,16 +1,64 @@
 // The ground: flat where things can be (|x|, |z| ≤ 200 m), rolling hills and far mountains behind, so that the horizon
 // is never empty. The plaza, the paths and the fields are paint, not objects.
 
-import { BufferAttribute, BufferGeometry, Color, Mesh, MeshLambertMaterial, type Texture, Vector3, type WebGLProgramParametersWithUniforms } from "three";
+import {
+  BufferAttribute,
+  BufferGeometry,
+  Color,
+  Mesh,
+  MeshLambertMaterial,
+  type Texture,
+  Vector3,
+  type WebGLProgramParametersWithUniforms,
+} from "three";
 import type { Environment } from "../wire/types.gen.ts";
 import { GROUND_FRAGMENT_HEAD, GROUND_VERTEX_HEAD } from "./ground.glsl.ts";
 import { mix, smoothstep } from "./math.ts";
 
-const PAINT: Record<Environment["ground"], Record<"grassLight" | "grassDark" | "field" | "worn" | "paving" | "kerb" | "accent", string> & { bloom: number }> = {
-  meadow: { grassLight: "#a9c96b", grassDark: "#86b45c", field: "#d9c878", worn: "#dcc79c", paving: "#e6d3b3", kerb: "#efe3cd", accent: "#d59a76", bloom: 1 },
-  sand: { grassLight: "#efd9a8", grassDark: "#e0c38c", field: "#e6cf98", worn: "#f3e4c3", paving: "#e9d9bd", kerb: "#f4ead6", accent: "#cf8a63", bloom: 0 },
-  snow: { grassLight: "#f4f7fa", grassDark: "#dde7f0", field: "#e6edf3", worn: "#cfd6dc", paving: "#d9d6d3", kerb: "#eef1f4", accent: "#a9b7c6", bloom: 0 },
-  stone: { grassLight: "#bdbab5", grassDark: "#a5a3a0", field: "#b3aea5", worn: "#cfc8bb", paving: "#d6cfc2", kerb: "#e2ddd3", accent: "#9a8f88", bloom: 0 },
+const PAINT: Record<
+  Environment["ground"],
+  Record<"grassLight" | "grassDark" | "field" | "worn" | "paving" | "kerb" | "accent", string> & { bloom: number }
+> = {
+  meadow: {
+    grassLight: "#a9c96b",
+    grassDark: "#86b45c",
+    field: "#d9c878",
+    worn: "#dcc79c",
+    paving: "#e6d3b3",
+    kerb: "#efe3cd",
+    accent: "#d59a76",
+    bloom: 1,
+  },
+  sand: {
+    grassLight: "#efd9a8",
+    grassDark: "#e0c38c",
+    field: "#e6cf98",
+    worn: "#f3e4c3",
+    paving: "#e9d9bd",
+    kerb: "#f4ead6",
+    accent: "#cf8a63",
+    bloom: 0,
+  },
+  snow: {
+    grassLight: "#f4f7fa",
+    grassDark: "#dde7f0",
+    field: "#e6edf3",
+    worn: "#cfd6dc",
+    paving: "#d9d6d3",
+    kerb: "#eef1f4",
+    accent: "#a9b7c6",
+    bloom: 0,
+  },
+  stone: {
+    grassLight: "#bdbab5",
+    grassDark: "#a5a3a0",
+    field: "#b3aea5",
+    worn: "#cfc8bb",
+    paving: "#d6cfc2",
+    kerb: "#e2ddd3",
+    accent: "#9a8f88",
+    bloom: 0,
+  },
 };
 
 /** How far outside the square of the world a point is, in metres; the corners are a little round. */
@@ -49,11 +97,15 @@ function zoneGeometry(radii: number[]): BufferGeometry {
       const a = (i / SEGMENTS) * Math.PI * 2;
       const [s, c] = [Math.sin(a), Math.cos(a)];
       // From 110 m on the rings take the rounded square's shape, so that each one lies at one height class.
-      const square = 1 / ((Math.abs(s) ** 8 + Math.abs(c) ** 8) ** (1 / 8));
+      const square = 1 / (Math.abs(s) ** 8 + Math.abs(c) ** 8) ** (1 / 8);
       const k = mix(1, square, smoothstep(110, 200, r));
       const [x, z] = [s * r * k, c * r * k];
       position.push(x, terrainHeight(x, z), z);
-      const slope = new Vector3(terrainHeight(x - 2, z) - terrainHeight(x + 2, z), 4, terrainHeight(x, z - 2) - terrainHeight(x, z + 2)).normalize();
+      const slope = new Vector3(
+        terrainHeight(x - 2, z) - terrainHeight(x + 2, z),
+        4,
+        terrainHeight(x, z - 2) - terrainHeight(x, z + 2),
+      ).normalize();
       normal.push(slope.x, slope.y, slope.z);
     }
   const row = SEGMENTS + 1;
@@ -99,7 +151,8 @@ export function createGround(plain: boolean, noise: Texture, shadows: string): G
     meshes,
     set(kind) {
       const paint = PAINT[kind];
-      for (const name of ["grassLight", "grassDark", "field", "worn", "paving", "kerb", "accent"] as const) uniforms[name].value.set(paint[name]);
+      for (const name of ["grassLight", "grassDark", "field", "worn", "paving", "kerb", "accent"] as const)
+        uniforms[name].value.set(paint[name]);
       uniforms.bloom.value = paint.bloom;
     },
     dispose() {
@@ -111,14 +164,22 @@ export function createGround(plain: boolean, noise: Texture, shadows: string): G
   };
 }
 
-function zoneMaterial(zone: number, plain: boolean, uniforms: Record<string, { value: unknown }>, shadows: string): MeshLambertMaterial {
+function zoneMaterial(
+  zone: number,
+  plain: boolean,
+  uniforms: Record<string, { value: unknown }>,
+  shadows: string,
+): MeshLambertMaterial {
   const material = new MeshLambertMaterial();
   material.defines = { ...material.defines, ZONE: zone, ...(plain ? { PLAIN: "" } : {}) };
   material.onBeforeCompile = (shader: WebGLProgramParametersWithUniforms) => {
     Object.assign(shader.uniforms, uniforms);
     shader.vertexShader = shader.vertexShader
       .replace("#include <common>", `#include <common>\n${GROUND_VERTEX_HEAD}`)
-      .replace("#include <fog_vertex>", "#include <fog_vertex>\nvGround = ( modelMatrix * vec4( position, 1.0 ) ).xyz;");
+      .replace(
+        "#include <fog_vertex>",
+        "#include <fog_vertex>\nvGround = ( modelMatrix * vec4( position, 1.0 ) ).xyz;",
+      );
     shader.fragmentShader = shader.fragmentShader
       .replace("#include <common>", `#include <common>\n${GROUND_FRAGMENT_HEAD}`)
       .replace("#include <shadowmap_pars_fragment>", shadows)

@@ -5,7 +5,11 @@ import type { Vec3 } from "./math.ts";
 import type { Stage } from "./stage.ts";
 import type { Inspection } from "./types.ts";
 
-export function inspect(stage: Stage, labels: LabelLayer, frame: Pick<Inspection, "frames" | "jsMs" | "lost" | "quality">): Inspection {
+export function inspect(
+  stage: Stage,
+  labels: LabelLayer,
+  frame: Pick<Inspection, "frames" | "jsMs" | "lost" | "quality">,
+): Inspection {
   const { info } = stage.renderer;
   return {
     ...frame,
@@ -23,6 +27,10 @@ export function inspect(stage: Stage, labels: LabelLayer, frame: Pick<Inspection
       bones: Object.fromEntries(Object.entries(m.body.body.bones).map(([name, b]) => [name, b.quaternion.toArray()])),
       speaking: m.body.speaking,
     })),
-    objects: [...stage.objects.views.values()].map((v) => ({ id: v.id, min: v.box.min.toArray() as Vec3, max: v.box.max.toArray() as Vec3 })),
+    objects: [...stage.objects.views.values()].map((v) => ({
+      id: v.id,
+      min: v.box.min.toArray() as Vec3,
+      max: v.box.max.toArray() as Vec3,
+    })),
   };
 }

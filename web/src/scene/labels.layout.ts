@@ -27,7 +27,10 @@ export interface Bounds {
 const GAP = 4;
 
 const hits = (a: Placed, b: Placed): boolean =>
-  a.left < b.left + b.width + GAP && b.left < a.left + a.width + GAP && a.top < b.top + b.height + GAP && b.top < a.top + a.height + GAP;
+  a.left < b.left + b.width + GAP &&
+  b.left < a.left + a.width + GAP &&
+  a.top < b.top + b.height + GAP &&
+  b.top < a.top + a.height + GAP;
 
 function tryAt(w: Wish, dx: number, dy: number, view: Bounds): Placed {
   const left = Math.min(Math.max(w.x - w.width / 2 + dx, 6), Math.max(6, view.width - w.width - 6));

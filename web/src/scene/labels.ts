@@ -24,7 +24,13 @@ const HEAD = 1.86;
 const BUBBLE_CHARS = 150;
 
 /** Everything that wants a label, most important first. `now` in seconds. */
-export function collect(crew: Crew, views: Iterable<ObjectView>, camera: Vector3, now: number, unixClock: boolean): LabelItem[] {
+export function collect(
+  crew: Crew,
+  views: Iterable<ObjectView>,
+  camera: Vector3,
+  now: number,
+  unixClock: boolean,
+): LabelItem[] {
   const items: LabelItem[] = [];
   for (const [id, m] of crew.members) items.push(...agentItems(id, m, camera, now, unixClock));
   const labelled: { view: ObjectView; d: number }[] = [];
@@ -36,7 +42,15 @@ export function collect(crew: Crew, views: Iterable<ObjectView>, camera: Vector3
   labelled.sort((a, b) => a.d - b.d);
   for (const { view, d } of labelled.slice(0, MAX_OBJECT_LABELS)) {
     const c = view.box.getCenter(new Vector3());
-    items.push({ id: view.id, kind: "label", anchor: new Vector3(c.x, view.box.max.y + 0.12, c.z), title: view.object.label ?? "", note: "", priority: 10 - d / LABEL_RANGE, dim: false });
+    items.push({
+      id: view.id,
+      kind: "label",
+      anchor: new Vector3(c.x, view.box.max.y + 0.12, c.z),
+      title: view.object.label ?? "",
+      note: "",
+      priority: 10 - d / LABEL_RANGE,
+      dim: false,
+    });
   }
   return items;
 }
@@ -49,7 +63,17 @@ function agentItems(id: string, m: Member, camera: Vector3, now: number, unixClo
   const urgent = state === "needs-you" ? 40 : state === "speaking" ? 20 : 0;
   const near = 5 / (1 + anchor.distanceTo(camera) / 10);
   const away = !m.agent?.connected || state === "away";
-  const items: LabelItem[] = [{ id, kind: "name", anchor, title: m.name, note: stateText(m, now, unixClock), priority: 30 + urgent + near, dim: away }];
+  const items: LabelItem[] = [
+    {
+      id,
+      kind: "name",
+      anchor,
+      title: m.name,
+      note: stateText(m, now, unixClock),
+      priority: 30 + urgent + near,
+      dim: away,
+    },
+  ];
   const said = m.body.speaking;
   if (said) items.push({ id, kind: "bubble", anchor, title: said, note: "", priority: 90 + near, dim: false });
   return items;
@@ -65,7 +89,15 @@ function stateText(m: Member, now: number, unixClock: boolean): string {
   return [words, age].filter(Boolean).join(" · ");
 }
 
-const STATE_WORDS = { idle: "idle", thinking: "thinking", speaking: "speaking", working: "working", walking: "walking", "needs-you": "needs you", away: "away" } as const;
+const STATE_WORDS = {
+  idle: "idle",
+  thinking: "thinking",
+  speaking: "speaking",
+  working: "working",
+  walking: "walking",
+  "needs-you": "needs you",
+  away: "away",
+} as const;
 
 function ageText(seconds: number): string {
   if (seconds < 2) return "";
@@ -90,7 +122,13 @@ export function speechPage(text: string, share: number): string {
 const p = new Vector3();
 
 /** Screen wishes of the items for a camera and a picture size; `measure` gives a label's size in pixels. */
-export function wishes(items: LabelItem[], camera: PerspectiveCamera, width: number, height: number, measure: (i: LabelItem) => [number, number]): Wish[] {
+export function wishes(
+  items: LabelItem[],
+  camera: PerspectiveCamera,
+  width: number,
+  height: number,
+  measure: (i: LabelItem) => [number, number],
+): Wish[] {
   const out: Wish[] = [];
   const nameTop = new Map<string, number>();
   for (const i of items) {
@@ -102,7 +140,16 @@ export function wishes(items: LabelItem[], camera: PerspectiveCamera, width: num
     let y = (0.5 - p.y * 0.5) * height;
     if (i.kind === "name") nameTop.set(i.id, h);
     if (i.kind === "bubble") y -= (nameTop.get(i.id) ?? 0) + 12;
-    out.push({ id: i.id, kind: i.kind, x, y, width: w, height: h, priority: i.priority, slack: i.kind === "label" ? 40 : i.kind === "name" ? 60 : 140 });
+    out.push({
+      id: i.id,
+      kind: i.kind,
+      x,
+      y,
+      width: w,
+      height: h,
+      priority: i.priority,
+      slack: i.kind === "label" ? 40 : i.kind === "name" ? 60 : 140,
+    });
   }
   return out;
 }
@@ -117,7 +164,8 @@ interface Element {
   shown: boolean;
 }
 
-const BASE = "position:absolute;left:0;top:0;pointer-events:none;will-change:transform;transition:opacity 180ms ease-out;opacity:0;max-width:min(300px,70vw);text-align:center;line-height:1.35;overflow-wrap:anywhere;";
+const BASE =
+  "position:absolute;left:0;top:0;pointer-events:none;will-change:transform;transition:opacity 180ms ease-out;opacity:0;max-width:min(300px,70vw);text-align:center;line-height:1.35;overflow-wrap:anywhere;";
 const STYLE: Record<Wish["kind"], string> = {
   name: `${BASE}padding:3px 10px 4px;border-radius:12px;background:rgba(255,252,246,.9);color:#2b3147;box-shadow:0 1px 6px rgba(43,49,71,.18);font:600 13px/1.3 ui-rounded,system-ui,sans-serif;`,
   bubble: `${BASE}padding:9px 14px 10px;border-radius:16px 16px 16px 5px;background:rgba(43,49,71,.94);color:#fffaf0;box-shadow:0 4px 18px rgba(43,49,71,.28);font:500 15px/1.4 ui-rounded,system-ui,sans-serif;`,
@@ -163,7 +211,10 @@ export function createLabelLayer(host: HTMLElement): LabelLayer {
           e.root.remove();
           elements.delete(key);
         }
-      placed = layout(wishes(items, camera, width, height, (i) => element(i).size), { width, height });
+      placed = layout(
+        wishes(items, camera, width, height, (i) => element(i).size),
+        { width, height },
+      );
       const at = new Map(placed.map((q) => [`${q.kind}:${q.id}`, q]));
       for (const [key, e] of elements) {
         const q = at.get(key);
@@ -189,7 +240,8 @@ function build(kind: Wish["kind"]): Element {
   const title = document.createTextNode("");
   const note = document.createTextNode("");
   const noteBox = document.createElement("span");
-  noteBox.style.cssText = "display:none;font-weight:450;font-size:11.5px;opacity:.78;font-variant-numeric:tabular-nums;";
+  noteBox.style.cssText =
+    "display:none;font-weight:450;font-size:11.5px;opacity:.78;font-variant-numeric:tabular-nums;";
   noteBox.append(note);
   root.append(title, noteBox);
   return { root, title, note, noteBox, size: [0, 0], text: "\u0000", shown: false };

@@ -1,6 +1,13 @@
 // The one surface that pieces and bodies share: painted vertex colours, a golden edge light, wind, and light of their own.
 
-import { Color, MeshLambertMaterial, ShaderChunk, type Side, Vector3, type WebGLProgramParametersWithUniforms } from "three";
+import {
+  Color,
+  MeshLambertMaterial,
+  ShaderChunk,
+  type Side,
+  Vector3,
+  type WebGLProgramParametersWithUniforms,
+} from "three";
 
 /** What the time of day, the weather and the clock change in every surface at once. */
 export interface SurfaceUniforms {
@@ -81,7 +88,7 @@ float towards = 0.45 + 0.55 * saturate( dot( normal, sunView ) * 0.7 + 0.5 );
 // The lift undoes the toe of the neutral tone mapping, which would make plain colours glaring.
 float luma = dot( outgoingLight, vec3( 0.3, 0.59, 0.11 ) );
 outgoingLight = mix( vec3( luma ), outgoingLight, 0.82 ) + vec3( 0.034, 0.033, 0.036 ) * smoothstep( 0.0, 0.09, luma );
-outgoingLight += rim * towards * ( 0.35 + diffuseColor.rgb ) * smoothstep( 0.62, 1.0, grazing ) * smoothstep( -0.6, 0.5, vUp );
+outgoingLight += rim * towards * ( 0.35 + diffuseColor.rgb ) * smoothstep( 0.62, 1.0, grazing ) * smoothstep( -0.6, 0.5, vUp ) * ( 1.0 - smoothstep( 0.86, 0.98, vUp ) );
 outgoingLight += diffuseColor.rgb * vGlow.y * ( 0.3 + 1.5 * lamp );
 outgoingLight = mix( outgoingLight, vec3( 1.5, 0.98, 0.46 ) * ( 0.75 + 0.4 * diffuseColor.g ), vGlow.x * window );
 #include <opaque_fragment>
@@ -89,7 +96,13 @@ outgoingLight = mix( outgoingLight, vec3( 1.5, 0.98, 0.46 ) * ( 0.75 + 0.4 * dif
 
 /** Where the shadow map is read around a point, in units of its radius. */
 const TAPS = {
-  soft: [[-0.7, -0.5], [0.5, -0.75], [0.75, 0.45], [-0.45, 0.8], [0, 0]],
+  soft: [
+    [-0.7, -0.5],
+    [0.5, -0.75],
+    [0.75, 0.45],
+    [-0.45, 0.8],
+    [0, 0],
+  ],
   cheap: [[0, 0]],
 } as const;
 
@@ -101,7 +114,10 @@ export function shadowReader(quality: keyof typeof TAPS): string {
   const chunk = ShaderChunk.shadowmap_pars_fragment;
   const from = chunk.indexOf("float phi = interleavedGradientNoise");
   const end = chunk.indexOf(") * 0.2;", from);
-  const taps = TAPS[quality].map(([x, y]) => `texture( shadowMap, vec3( shadowCoord.xy + vec2( ${x.toFixed(2)}, ${y.toFixed(2)} ) * radius, shadowCoord.z ) )`);
+  const taps = TAPS[quality].map(
+    ([x, y]) =>
+      `texture( shadowMap, vec3( shadowCoord.xy + vec2( ${x.toFixed(2)}, ${y.toFixed(2)} ) * radius, shadowCoord.z ) )`,
+  );
   if (from < 0 || end < 0) return chunk;
   return `${chunk.slice(0, from)}shadow = ( ${taps.join(" + ")} ) * ${(1 / taps.length).toFixed(4)};${chunk.slice(end + ") * 0.2;".length)}`;
 }
@@ -115,7 +131,10 @@ export function createSurface({ uniforms, shadows }: SurfaceKit, side?: Side): M
       .replace("#include <common>", `#include <common>\n${VERTEX_HEAD}`)
       .replace("#include <color_vertex>", VERTEX_COLOR)
       .replace("#include <begin_vertex>", `#include <begin_vertex>\n${VERTEX_SWAY}`)
-      .replace("#include <fog_vertex>", "#include <fog_vertex>\nvUp = ( vec4( transformedNormal, 0.0 ) * viewMatrix ).y;");
+      .replace(
+        "#include <fog_vertex>",
+        "#include <fog_vertex>\nvUp = ( vec4( transformedNormal, 0.0 ) * viewMatrix ).y;",
+      );
     shader.fragmentShader = shader.fragmentShader
       .replace("#include <common>", `#include <common>\n${FRAGMENT_HEAD}`)
       .replace("#include <shadowmap_pars_fragment>", shadows)

@@ -5,9 +5,9 @@ import { Box3, Color, type Material, Matrix4, Quaternion, type Scene, Vector3 } 
 import { COMPOSITE } from "../wire/tables.gen.ts";
 import type { WorldObject } from "../wire/types.gen.ts";
 import type { CasterHandle, Casters } from "./casters.ts";
+import { type Costed, createDistant, type DistantPart, detailRadius, distantParts } from "./distant.ts";
 import type { Clearing } from "./dressing.ts";
 import type { Glow, GlowHandle } from "./glow.ts";
-import { type Costed, createDistant, detailRadius, type DistantPart, distantParts } from "./distant.ts";
 import { clamp01, mix } from "./math.ts";
 import { paletteColor } from "./palette.ts";
 import type { Caster, PieceShape } from "./pieces/builder.ts";
@@ -79,7 +79,11 @@ const work = new Matrix4();
 const work2 = new Matrix4();
 
 export function objectMatrix(o: Pick<WorldObject, "position" | "rotation" | "scale">): Matrix4 {
-  return new Matrix4().compose(position.fromArray(o.position), quaternion.fromArray(o.rotation), scale.fromArray(o.scale));
+  return new Matrix4().compose(
+    position.fromArray(o.position),
+    quaternion.fromArray(o.rotation),
+    scale.fromArray(o.scale),
+  );
 }
 
 /** Grows past its size a little and settles. */
@@ -110,7 +114,13 @@ export function createObjectLayer({ scene, material, casters, contact, glow }: O
     let p = pools.get(kind);
     if (!p) {
       const shape = buildPiece(kind);
-      p = { kind, shape, pool: createPool(shape.geometry, material, { colors: true }), triangles: (shape.geometry.index?.count ?? 0) / 3, far: distantParts(shape) };
+      p = {
+        kind,
+        shape,
+        pool: createPool(shape.geometry, material, { colors: true }),
+        triangles: (shape.geometry.index?.count ?? 0) / 3,
+        far: distantParts(shape),
+      };
       p.pool.mesh.receiveShadow = true;
       p.pool.mesh.name = kind;
       scene.add(p.pool.mesh);
@@ -132,7 +142,12 @@ export function createObjectLayer({ scene, material, casters, contact, glow }: O
     }
     const size = pieceOf(i.kind.kind)?.size ?? [1, 1, 1];
     const flat = size[1] * Math.abs(matrix.elements[5] ?? 1) < FLAT;
-    const shadows = flat ? [] : i.kind.shape.casters.map((c) => ({ local: c.matrix, shadow: casters.add(c.shape, work2.multiplyMatrices(matrix, c.matrix)) }));
+    const shadows = flat
+      ? []
+      : i.kind.shape.casters.map((c) => ({
+          local: c.matrix,
+          shadow: casters.add(c.shape, work2.multiplyMatrices(matrix, c.matrix)),
+        }));
     i.full = { handle: i.kind.pool.add(matrix, color), casters: shadows };
   };
 
@@ -149,8 +164,16 @@ export function createObjectLayer({ scene, material, casters, contact, glow }: O
   const create = (object: WorldObject): ObjectView => {
     const matrix = objectMatrix(object);
     const parts = object.kind === COMPOSITE ? (object.parts ?? []) : null;
-    const piece = (kind: string, tint: string | undefined, local: Matrix4 | null): Instance => ({ kind: poolOf(kind), local, tint, full: null, distant: [] });
-    const instances = parts ? parts.map((p) => piece(p.kind, p.color ?? object.color, objectMatrix(p))) : [piece(object.kind, object.color, null)];
+    const piece = (kind: string, tint: string | undefined, local: Matrix4 | null): Instance => ({
+      kind: poolOf(kind),
+      local,
+      tint,
+      full: null,
+      distant: [],
+    });
+    const instances = parts
+      ? parts.map((p) => piece(p.kind, p.color ?? object.color, objectMatrix(p)))
+      : [piece(object.kind, object.color, null)];
     const box = new Box3();
     for (const i of instances) {
       const b = i.kind.shape.geometry.boundingBox;
@@ -313,7 +336,8 @@ function behaviorFrame(view: ObjectView, now: number): Matrix4 {
   const t = now * (b?.speed ?? 1);
   if (b?.motion === "spin") quaternion.multiply(new Quaternion().setFromAxisAngle(AXIS_Y, (t * 0.9) % (Math.PI * 2)));
   else if (b?.motion === "bob") position.y += 0.16 + 0.14 * Math.sin(t * 1.8);
-  else if (b?.motion === "sway") quaternion.multiply(new Quaternion().setFromAxisAngle(AXIS_Z, 0.09 * Math.sin(t * 1.5)));
+  else if (b?.motion === "sway")
+    quaternion.multiply(new Quaternion().setFromAxisAngle(AXIS_Z, 0.09 * Math.sin(t * 1.5)));
   return new Matrix4().compose(position, quaternion, scale);
 }
 
@@ -333,7 +357,18 @@ function addContact(view: ObjectView, contact: Pool): Handle | null {
 }
 
 /** Pieces whose foot is much slimmer than their box: the share of the box that touches the ground. */
-const SLIM: Record<string, number> = { tree: 0.45, pine: 0.5, birch: 0.35, blossom_tree: 0.45, parasol: 0.4, flag: 0.35, lamp: 0.8, signpost: 0.6, gazebo: 1, arch: 0.9 };
+const SLIM: Record<string, number> = {
+  tree: 0.45,
+  pine: 0.5,
+  birch: 0.35,
+  blossom_tree: 0.45,
+  parasol: 0.4,
+  flag: 0.35,
+  lamp: 0.8,
+  signpost: 0.6,
+  gazebo: 1,
+  arch: 0.9,
+};
 
 function addGlow(view: ObjectView, i: Instance, glow: Glow): void {
   const light = LIGHT_POINTS[i.kind.kind];
@@ -342,7 +377,13 @@ function addGlow(view: ObjectView, i: Instance, glow: Glow): void {
   const at = new Vector3(...light.at).applyMatrix4(m);
   const k = m.getMaxScaleOnAxis();
   view.glows.push(
-    glow.add({ position: at, floor: m.elements[13] ?? 0, reach: light.reach * Math.sqrt(k), always: light.always, color: light.color === "tint" ? colorOf(i.kind.kind, i.tint) : paletteColor(light.color) }),
+    glow.add({
+      position: at,
+      floor: m.elements[13] ?? 0,
+      reach: light.reach * Math.sqrt(k),
+      always: light.always,
+      color: light.color === "tint" ? colorOf(i.kind.kind, i.tint) : paletteColor(light.color),
+    }),
   );
 }
 
@@ -354,6 +395,11 @@ function clearingsOf(view: ObjectView): Clearing[] {
       const size = pieceOf(i.kind.kind)?.size ?? [1, 1, 1];
       const slim = SLIM[i.kind.kind] ?? 1;
       const k = m.getMaxScaleOnAxis();
-      return { x: m.elements[12] ?? 0, z: m.elements[14] ?? 0, radius: m.elements[13] !== undefined && m.elements[13] > 0.5 ? 0 : Math.hypot(size[0], size[2]) * 0.5 * k * slim };
+      return {
+        x: m.elements[12] ?? 0,
+        z: m.elements[14] ?? 0,
+        radius:
+          m.elements[13] !== undefined && m.elements[13] > 0.5 ? 0 : Math.hypot(size[0], size[2]) * 0.5 * k * slim,
+      };
     });
 }

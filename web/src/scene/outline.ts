@@ -23,7 +23,13 @@ export interface Outline {
 }
 
 export function createOutline(scene: Scene, tone: string, width: number): Outline {
-  const material = new ShaderMaterial({ uniforms: { tone: { value: new Color().setStyle(tone, "srgb-linear") }, width: { value: width } }, vertexShader: VERTEX, fragmentShader: FRAGMENT, side: BackSide, toneMapped: false });
+  const material = new ShaderMaterial({
+    uniforms: { tone: { value: new Color().setStyle(tone, "srgb-linear") }, width: { value: width } },
+    vertexShader: VERTEX,
+    fragmentShader: FRAGMENT,
+    side: BackSide,
+    toneMapped: false,
+  });
   let meshes: InstancedMesh[] = [];
   const clear = (): void => {
     for (const m of meshes) {

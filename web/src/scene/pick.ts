@@ -33,7 +33,8 @@ function exact(ray: Ray, view: ObjectView, i: Instance): number {
     a.fromBufferAttribute(position, index.getX(k));
     b.fromBufferAttribute(position, index.getX(k + 1));
     c.fromBufferAttribute(position, index.getX(k + 2));
-    if (local.intersectTriangle(a, b, c, false, hit)) nearest = Math.min(nearest, hit.applyMatrix4(m).distanceTo(ray.origin));
+    if (local.intersectTriangle(a, b, c, false, hit))
+      nearest = Math.min(nearest, hit.applyMatrix4(m).distanceTo(ray.origin));
   }
   return nearest;
 }
@@ -74,7 +75,12 @@ function pickObject(ray: Ray, views: Iterable<ObjectView>): { id: string; distan
       const d = exact(ray, view, i);
       if (d < (best?.distance ?? Infinity)) best = { id: view.id, distance: d };
     }
-    if (!loose && boxDistance(ray, view, FORGIVE * near) < Infinity && view.box.getSize(hit).length() < 0.06 * near + 0.9) loose = { id: view.id, distance: near };
+    if (
+      !loose &&
+      boxDistance(ray, view, FORGIVE * near) < Infinity &&
+      view.box.getSize(hit).length() < 0.06 * near + 0.9
+    )
+      loose = { id: view.id, distance: near };
   }
   if (loose && (!best || loose.distance < best.distance - 0.5)) return loose;
   return best;
@@ -84,7 +90,11 @@ function pickAvatar(ray: Ray, crew: Crew): { id: string; distance: number } | nu
   let best: { id: string; distance: number } | null = null;
   for (const [id, m] of crew.members) {
     const [x, y, z] = m.body.position;
-    for (const [height, radius] of [[0.35, 0.3], [0.85, 0.36], [1.35, 0.42]] as const) {
+    for (const [height, radius] of [
+      [0.35, 0.3],
+      [0.85, 0.36],
+      [1.35, 0.42],
+    ] as const) {
       const d = ray.distanceToPoint(hit.set(x, y + height, z));
       const along = hit.sub(ray.origin).dot(ray.direction);
       if (d < radius && along > 0 && along < (best?.distance ?? Infinity)) best = { id, distance: along };
@@ -98,8 +108,13 @@ export function pick(camera: PerspectiveCamera, ndc: Vector2, views: Iterable<Ob
   const object = pickObject(ray, views);
   const avatar = pickAvatar(ray, crew);
   const ground = ray.direction.y < -1e-4 ? -ray.origin.y / ray.direction.y : Infinity;
-  const at = (d: number): Vec3 => [ray.origin.x + ray.direction.x * d, ray.origin.y + ray.direction.y * d, ray.origin.z + ray.direction.z * d];
-  if (avatar && avatar.distance <= Math.min(object?.distance ?? Infinity, ground)) return { avatarId: avatar.id, point: at(avatar.distance) };
+  const at = (d: number): Vec3 => [
+    ray.origin.x + ray.direction.x * d,
+    ray.origin.y + ray.direction.y * d,
+    ray.origin.z + ray.direction.z * d,
+  ];
+  if (avatar && avatar.distance <= Math.min(object?.distance ?? Infinity, ground))
+    return { avatarId: avatar.id, point: at(avatar.distance) };
   if (object && object.distance <= ground + 0.05) return { objectId: object.id, point: at(object.distance) };
   if (ground > 600) return null;
   const point = at(ground);

@@ -1,7 +1,15 @@
 // Instances of one geometry in one draw. Slots are dense: a freed slot is filled with the last one, so that the draw
 // never pays for holes; handles follow their slot. Capacity doubles; only the changed range is uploaded.
 
-import { type BufferGeometry, Color, DynamicDrawUsage, InstancedBufferAttribute, InstancedMesh, type Material, type Matrix4 } from "three";
+import {
+  type BufferGeometry,
+  Color,
+  DynamicDrawUsage,
+  InstancedBufferAttribute,
+  InstancedMesh,
+  type Material,
+  type Matrix4,
+} from "three";
 
 /** Where an instance is; the pool changes `slot` when it moves one. */
 export interface Handle {
@@ -28,7 +36,11 @@ interface Range {
 
 const WHITE = new Color(1, 1, 1);
 
-export function createPool(geometry: BufferGeometry, material: Material, options: { colors: boolean; initial?: number }): Pool {
+export function createPool(
+  geometry: BufferGeometry,
+  material: Material,
+  options: { colors: boolean; initial?: number },
+): Pool {
   const mesh = new InstancedMesh(geometry, material, options.initial ?? 8);
   mesh.count = 0;
   mesh.frustumCulled = false;

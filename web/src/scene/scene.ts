@@ -1,8 +1,7 @@
 // The scene: what the user sees. Reads the world's state, plays what happens now, takes pictures for agents.
 // Composition of stage, camera, labels and the frame loop; everything it opens, dispose() closes.
 
-import { type PerspectiveCamera, Vector2, Vector3 } from "three";
-import { PerspectiveCamera as Camera3 } from "three";
+import { PerspectiveCamera as Camera3, type PerspectiveCamera, Vector2, Vector3 } from "three";
 import type { Camera } from "../wire/types.gen.ts";
 import { createCameraRig } from "./camera.ts";
 import { capture } from "./capture.ts";
@@ -33,7 +32,16 @@ export function createScene(options: SceneOptions): Scene {
   const unixClock = clock() > 1e9;
   const started = unixClock ? clock() : 0;
   const software = softwareRendered();
-  const stage = createStage({ canvas, state, plain: test, calm, antialias: !test, lamps: test || software || options.quality === "low" ? 0 : 3, unixClock, cheapShadows: software });
+  const stage = createStage({
+    canvas,
+    state,
+    plain: test,
+    calm,
+    antialias: !test,
+    lamps: test || software || options.quality === "low" ? 0 : 3,
+    unixClock,
+    cheapShadows: software,
+  });
   const watch = watchTier(options.quality, software);
   const camera = new Camera3(FOV, 1, 0.1, 1200);
   const labels = createLabelLayer(options.labels);
@@ -45,12 +53,17 @@ export function createScene(options: SceneOptions): Scene {
   let time = clock();
   let lost = false;
 
-  const loop = createLoop({ clock, idleFrame: () => (software ? SOFTWARE_IDLE : TIERS[watch.tier].idleFrame), frame: (t, dt, live) => frame(t, dt, live) });
+  const loop = createLoop({
+    clock,
+    idleFrame: () => (software ? SOFTWARE_IDLE : TIERS[watch.tier].idleFrame),
+    frame: (t, dt, live) => frame(t, dt, live),
+  });
   const rig = createCameraRig({
     camera,
     element: canvas,
     avatarAt: (id) => stage.crew.members.get(id)?.body.position ?? null,
-    favourite: () => [...stage.crew.members].find(([, m]) => m.agent?.connected)?.[0] ?? [...stage.crew.members.keys()][0] ?? null,
+    favourite: () =>
+      [...stage.crew.members].find(([, m]) => m.agent?.connected)?.[0] ?? [...stage.crew.members.keys()][0] ?? null,
     still: calm,
     wake: () => loop.wake(),
   });
@@ -65,7 +78,10 @@ export function createScene(options: SceneOptions): Scene {
 
   const pose = (): Camera => ({ position: camera.position.toArray() as Vec3, target: rig.target.toArray() as Vec3 });
 
-  const view = (): { width: number; height: number } => ({ width: canvas.clientWidth || 1, height: canvas.clientHeight || 1 });
+  const view = (): { width: number; height: number } => ({
+    width: canvas.clientWidth || 1,
+    height: canvas.clientHeight || 1,
+  });
   const resize = (): void => {
     const { width, height } = view();
     stage.renderer.setPixelRatio(Math.min(globalThis.devicePixelRatio || 1, TIERS[watch.tier].ratio));
@@ -99,7 +115,12 @@ export function createScene(options: SceneOptions): Scene {
     stage.writing.update(stage.objects.views.values(), camera.position);
     draw();
     const { width, height } = view();
-    labels.update(collect(stage.crew, stage.objects.views.values(), camera.position, t, unixClock), camera, width, height);
+    labels.update(
+      collect(stage.crew, stage.objects.views.values(), camera.position, t, unixClock),
+      camera,
+      width,
+      height,
+    );
     if (moved) for (const fn of listeners) fn(pose());
     if (live && (moved || busy || moving) && watch.frame(dt, t)) applyTier();
     if (moved || moving || busy || stage.weather.active || rig.following) return "busy";
@@ -113,11 +134,17 @@ export function createScene(options: SceneOptions): Scene {
     loop.wake();
   };
 
+  /** The moment that is shown: the clock's, or that of the last step. */
+  const present = (): number => (loop.manual ? time : clock());
+
   const follow = (change: WorldChange): void => {
-    const now = clock();
+    const now = present();
     const ids = change.reset ? new Set([...stage.objects.views.keys(), ...state.objects.keys()]) : change.objects;
     stage.objects.update(ids, state.objects, now - started, change.reset || calm);
-    stage.crew.documents(change.reset ? new Set([...stage.crew.members.keys(), ...state.avatars.keys()]) : change.avatars, now);
+    stage.crew.documents(
+      change.reset ? new Set([...stage.crew.members.keys(), ...state.avatars.keys()]) : change.avatars,
+      now,
+    );
     if (!change.reset) stage.crew.made(change.objects, now);
     if (change.environment || change.reset) stage.setEnvironment(state.environment);
     if (change.reset || change.objects.length > 0) {
@@ -131,15 +158,23 @@ export function createScene(options: SceneOptions): Scene {
   const observer = new ResizeObserver(resize);
   observer.observe(canvas);
   canvas.style.touchAction = "none";
-  canvas.addEventListener("webglcontextlost", (e) => {
-    e.preventDefault();
-    lost = true;
-  }, abort);
-  canvas.addEventListener("webglcontextrestored", () => {
-    lost = false;
-    stage.writing.flush();
-    applyTier();
-  }, abort);
+  canvas.addEventListener(
+    "webglcontextlost",
+    (e) => {
+      e.preventDefault();
+      lost = true;
+    },
+    abort,
+  );
+  canvas.addEventListener(
+    "webglcontextrestored",
+    () => {
+      lost = false;
+      stage.writing.flush();
+      applyTier();
+    },
+    abort,
+  );
   document.addEventListener("visibilitychange", () => loop.wake(), abort);
   const unsubscribe = state.subscribe(follow);
   applyTier();
@@ -148,11 +183,11 @@ export function createScene(options: SceneOptions): Scene {
 
   return {
     setPresence(p) {
-      stage.crew.setPresence(p, clock());
+      stage.crew.setPresence(p, present());
       loop.wake();
     },
     play(act) {
-      stage.crew.play(act, clock());
+      stage.crew.play(act, present());
       loop.wake();
     },
     setMouth(id, level) {
@@ -160,7 +195,7 @@ export function createScene(options: SceneOptions): Scene {
       loop.wake();
     },
     async capture(request) {
-      const now = loop.manual ? time : clock();
+      const now = present();
       stage.objects.animate(now - started);
       stage.crew.update(now, 0.016, camera.position.toArray() as Vec3);
       stage.touchShadows();
@@ -171,7 +206,13 @@ export function createScene(options: SceneOptions): Scene {
           now: () => now,
           sceneTime: () => now - started,
           unixClock,
-          context: (agent) => ({ views: stage.objects.views, crew: stage.crew, user: camera, userTarget: rig.target, agent }),
+          context: (agent) => ({
+            views: stage.objects.views,
+            crew: stage.crew,
+            user: camera,
+            userTarget: rig.target,
+            agent,
+          }),
           samples: test ? 0 : 4,
           restore: () => {
             detailed.revision = -1;
@@ -184,7 +225,12 @@ export function createScene(options: SceneOptions): Scene {
     },
     pick(x, y) {
       const { width, height } = view();
-      return pick(camera, new Vector2((x / width) * 2 - 1, 1 - (y / height) * 2), stage.objects.views.values(), stage.crew);
+      return pick(
+        camera,
+        new Vector2((x / width) * 2 - 1, 1 - (y / height) * 2),
+        stage.objects.views.values(),
+        stage.crew,
+      );
     },
     select(id) {
       chosen.select = id;
@@ -199,7 +245,11 @@ export function createScene(options: SceneOptions): Scene {
       if (typeof target !== "string") return rig.go(target, 6);
       const box = stage.objects.views.get(target)?.box;
       const body = stage.crew.members.get(target)?.body;
-      if (box) rig.go(box.getCenter(new Vector3()).toArray() as Vec3, Math.max(3.5, box.getSize(new Vector3()).length() * 1.7));
+      if (box)
+        rig.go(
+          box.getCenter(new Vector3()).toArray() as Vec3,
+          Math.max(3.5, box.getSize(new Vector3()).length() * 1.7),
+        );
       else if (body) rig.go([body.position[0], body.position[1] + 1.05, body.position[2]], 5.5);
     },
     camera: {

@@ -1,8 +1,8 @@
 // The 2D sheet of a capture: names, labels, numbers and captions drawn over the picture, and its encoding.
 
 import type { PerspectiveCamera } from "three";
-import { type LabelItem, speechPage, wishes } from "./labels.ts";
 import { layout } from "./labels.layout.ts";
+import { type LabelItem, speechPage, wishes } from "./labels.ts";
 import type { Seen } from "./types.ts";
 import { SceneError } from "./types.ts";
 import { wrap } from "./writing.ts";
@@ -41,20 +41,39 @@ function lettering(c: CanvasRenderingContext2D, i: LabelItem, k: number, width: 
   const text = i.kind === "bubble" ? speechPage(i.title, 0) : i.title;
   const lines = wrap(c, text, Math.min(width * 0.42, 300 * k)).slice(0, 6);
   const dark = i.kind === "bubble";
-  return { font, size, lines, note: i.note, ink: dark ? "#fffaf0" : "#2b3147", back: dark ? "rgba(43,49,71,.93)" : "rgba(255,252,246,.9)" };
+  return {
+    font,
+    size,
+    lines,
+    note: i.note,
+    ink: dark ? "#fffaf0" : "#2b3147",
+    back: dark ? "rgba(43,49,71,.93)" : "rgba(255,252,246,.9)",
+  };
 }
 
 function sizeOf(c: CanvasRenderingContext2D, l: Lettering): [number, number] {
   c.font = l.font;
   const w = Math.max(...l.lines.map((t) => c.measureText(t).width), l.note ? c.measureText(l.note).width * 0.86 : 0, 8);
-  return [Math.ceil(w + l.size * 1.3), Math.ceil(l.lines.length * l.size * 1.3 + (l.note ? l.size * 1.15 : 0) + l.size * 0.5)];
+  return [
+    Math.ceil(w + l.size * 1.3),
+    Math.ceil(l.lines.length * l.size * 1.3 + (l.note ? l.size * 1.15 : 0) + l.size * 0.5),
+  ];
 }
 
 /** Names, bubbles and labels of one tile; `k` scales the lettering with the picture. */
-export function drawLabels(c: CanvasRenderingContext2D, items: LabelItem[], camera: PerspectiveCamera, tile: Tile, k: number): void {
+export function drawLabels(
+  c: CanvasRenderingContext2D,
+  items: LabelItem[],
+  camera: PerspectiveCamera,
+  tile: Tile,
+  k: number,
+): void {
   const style = new Map(items.map((i) => [`${i.kind}:${i.id}`, lettering(c, i, k, tile.w)]));
   const of = (i: { kind: string; id: string }): Lettering => style.get(`${i.kind}:${i.id}`) as Lettering;
-  for (const p of layout(wishes(items, camera, tile.w, tile.h, (i) => sizeOf(c, of(i))), { width: tile.w, height: tile.h })) {
+  for (const p of layout(
+    wishes(items, camera, tile.w, tile.h, (i) => sizeOf(c, of(i))),
+    { width: tile.w, height: tile.h },
+  )) {
     const l = of(p);
     const [x, y] = [tile.x + p.left, tile.y + p.top];
     pill(c, x, y, p.width, p.height, l.back, 9 * k);
@@ -72,7 +91,13 @@ export function drawLabels(c: CanvasRenderingContext2D, items: LabelItem[], came
 }
 
 /** Small tags on the objects: their id, or their number in the legend. */
-export function drawTags(c: CanvasRenderingContext2D, seen: readonly Seen[], tile: Tile, k: number, number: (id: string) => number | null): void {
+export function drawTags(
+  c: CanvasRenderingContext2D,
+  seen: readonly Seen[],
+  tile: Tile,
+  k: number,
+  number: (id: string) => number | null,
+): void {
   const size = Math.round(11 * k);
   c.font = `600 ${size}px ${FONT}`;
   c.textAlign = "center";
@@ -115,8 +140,12 @@ export function refuseBlank(c: CanvasRenderingContext2D, w: number, h: number): 
   if (!p) return;
   p.drawImage(c.canvas, 0, 0, w, h, 0, 0, 24, 14);
   const { data } = p.getImageData(0, 0, 24, 14);
-  for (let i = 4; i < data.length; i += 4) for (let k = 0; k < 3; k++) if (Math.abs((data[i + k] as number) - (data[k] as number)) > 3) return;
-  throw new SceneError("render_failed", "The picture came out blank. The graphics context may have been lost; try again in a moment.");
+  for (let i = 4; i < data.length; i += 4)
+    for (let k = 0; k < 3; k++) if (Math.abs((data[i + k] as number) - (data[k] as number)) > 3) return;
+  throw new SceneError(
+    "render_failed",
+    "The picture came out blank. The graphics context may have been lost; try again in a moment.",
+  );
 }
 
 /** JPEG as base64, at most 500 KB. */

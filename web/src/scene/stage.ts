@@ -1,6 +1,18 @@
 // The picture itself: renderer, lights, backdrop and everything that stands in it. Knows nothing of the user's hands.
 
-import { Color, DirectionalLight, Fog, HemisphereLight, NeutralToneMapping, PCFShadowMap, type PerspectiveCamera, Scene, type Texture, Vector3, WebGLRenderer } from "three";
+import {
+  Color,
+  DirectionalLight,
+  Fog,
+  HemisphereLight,
+  NeutralToneMapping,
+  PCFShadowMap,
+  type PerspectiveCamera,
+  Scene,
+  type Texture,
+  Vector3,
+  WebGLRenderer,
+} from "three";
 import type { Environment } from "../wire/types.gen.ts";
 import { type Casters, createCasters } from "./casters.ts";
 import { createContact } from "./contact.ts";
@@ -9,7 +21,13 @@ import { type Daylight, daylight } from "./daylight.ts";
 import { createDressing, type Dressing } from "./dressing.ts";
 import { createGlow, type Glow } from "./glow.ts";
 import { createGround, type Ground } from "./ground.ts";
-import { createSurface, createSurfaceUniforms, shadowReader, type SurfaceKit, type SurfaceUniforms } from "./material.ts";
+import {
+  createSurface,
+  createSurfaceUniforms,
+  type SurfaceKit,
+  type SurfaceUniforms,
+  shadowReader,
+} from "./material.ts";
 import { clamp, mix } from "./math.ts";
 import { createNoise } from "./noise.ts";
 import { createObjectLayer, type ObjectLayer } from "./objects.ts";
@@ -88,6 +106,7 @@ export function createStage(o: StageOptions): Stage {
   const setEnvironment = (env: Environment): void => {
     day = daylight(env);
     applyDay(day, { hemisphere, key: sun.key, fog, uniforms, sky: parts.sky, scene });
+    parts.night.value = day.night;
     parts.ground.set(env.ground);
     parts.dressing?.set(env.ground);
     parts.weather.set(env.weather, day.night);
@@ -146,7 +165,17 @@ export function createStage(o: StageOptions): Stage {
       fog.far = far;
     },
     dispose() {
-      for (const p of [parts.objects, parts.crew, parts.writing, parts.weather, parts.glow, parts.casters, parts.sky, parts.ground]) p.dispose();
+      for (const p of [
+        parts.objects,
+        parts.crew,
+        parts.writing,
+        parts.weather,
+        parts.glow,
+        parts.casters,
+        parts.sky,
+        parts.ground,
+      ])
+        p.dispose();
       parts.dressing?.dispose();
       parts.noise.dispose();
       parts.contact.mesh.geometry.dispose();
@@ -157,6 +186,7 @@ export function createStage(o: StageOptions): Stage {
 }
 
 interface Furniture {
+  night: { value: number };
   noise: Texture;
   sky: Sky;
   ground: Ground;
@@ -173,17 +203,38 @@ interface Furniture {
 function furnish(scene: Scene, renderer: WebGLRenderer, surface: SurfaceKit, o: StageOptions): Furniture {
   const material = createSurface(surface);
   const noise = createNoise();
+  const night = { value: 0 };
   const sky = createSky(o.plain, noise);
   const ground = createGround(o.plain, noise, surface.shadows);
   const casters = createCasters(scene, renderer);
   const contact = createContact();
   const glow = createGlow(scene, o.lamps);
   const objects = createObjectLayer({ scene, material, casters, contact, glow });
-  const crew = createCrew({ state: o.state, surface, views: () => objects.views, contact, calm: o.calm, unixClock: o.unixClock });
+  const crew = createCrew({
+    state: o.state,
+    surface,
+    views: () => objects.views,
+    contact,
+    calm: o.calm,
+    unixClock: o.unixClock,
+  });
   const weather = createWeather();
   const dressing = o.plain ? null : createDressing(createSurface(surface), material);
   scene.add(sky.mesh, ...ground.meshes, contact.mesh, crew.group, ...weather.objects, ...(dressing?.meshes ?? []));
-  return { noise, sky, ground, dressing, casters, contact, glow, objects, crew, writing: createWriting(scene), weather };
+  return {
+    noise,
+    sky,
+    ground,
+    dressing,
+    casters,
+    contact,
+    glow,
+    objects,
+    crew,
+    writing: createWriting(scene, night),
+    night,
+    weather,
+  };
 }
 
 function setUpSun(key: DirectionalLight, shadow: boolean): void {
@@ -249,6 +300,11 @@ export function focusOf(camera: PerspectiveCamera, target: Vector3): { focus: Ve
   const distance = ahead.length();
   const flat = new Vector3(ahead.x, 0, ahead.z);
   const push = mix(0.15, 0.5, clamp(1 - Math.abs(ahead.y) / Math.max(distance, 0.01), 0, 1));
-  return { focus: target.clone().addScaledVector(flat.normalize(), distance * push).setY(0), distance: clamp(distance * 1.4, 8, 70) };
+  return {
+    focus: target
+      .clone()
+      .addScaledVector(flat.normalize(), distance * push)
+      .setY(0),
+    distance: clamp(distance * 1.4, 8, 70),
+  };
 }
-

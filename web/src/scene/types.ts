@@ -97,7 +97,14 @@ export interface Inspection {
   lost: boolean;
   quality: Quality;
   labels: LabelRect[];
-  avatars: { id: string; position: Vec3; yaw: number; feet: { position: Vec3; planted: boolean }[]; bones: Record<string, number[]>; speaking: string | null }[];
+  avatars: {
+    id: string;
+    position: Vec3;
+    yaw: number;
+    feet: { position: Vec3; planted: boolean }[];
+    bones: Record<string, number[]>;
+    speaking: string | null;
+  }[];
   objects: { id: string; min: Vec3; max: Vec3 }[];
 }
 

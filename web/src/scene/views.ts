@@ -28,7 +28,13 @@ export interface ShotContext {
 const EYES = 1.42;
 const AROUND = 26;
 
-function camera(fov: number, aspect: number, position: Vector3, target: Vector3, up = new Vector3(0, 1, 0)): PerspectiveCamera {
+function camera(
+  fov: number,
+  aspect: number,
+  position: Vector3,
+  target: Vector3,
+  up = new Vector3(0, 1, 0),
+): PerspectiveCamera {
   const c = new PerspectiveCamera(fov, aspect, 0.08, 1200);
   c.position.copy(position);
   c.up.copy(up);
@@ -55,7 +61,13 @@ export function avatarShot(x: ShotContext, aspect: number): Shot {
   const ahead = new Vector3(Math.sin(yaw), -0.14, Math.cos(yaw));
   const target = eye.clone().addScaledVector(ahead, 5);
   const fov = 2 * MathUtils.radToDeg(Math.atan(Math.tan(MathUtils.degToRad(45)) / aspect));
-  return { name: "avatar", camera: camera(fov, aspect, eye.addScaledVector(ahead, 0.3), target), target, hide: x.agent, clear: false };
+  return {
+    name: "avatar",
+    camera: camera(fov, aspect, eye.addScaledVector(ahead, 0.3), target),
+    target,
+    hide: x.agent,
+    clear: false,
+  };
 }
 
 /** What is around the agent (or the plaza), from high above; up is −z. */
@@ -73,7 +85,13 @@ export function overheadShot(x: ShotContext, aspect: number): Shot {
   const half = Math.max(size.z / 2, size.x / 2 / aspect) * 1.08 + 0.5;
   const height = half / Math.tan(MathUtils.degToRad(fov / 2)) + box.max.y * 0.6;
   const up = new Vector3(0, 0, -1);
-  return { name: "overhead", camera: camera(fov, aspect, c.clone().setY(height), c, up), target: c, hide: null, clear: true };
+  return {
+    name: "overhead",
+    camera: camera(fov, aspect, c.clone().setY(height), c, up),
+    target: c,
+    hide: null,
+    clear: true,
+  };
 }
 
 /** Three-quarter view that frames an object, from the side where least stands in the way. */
@@ -89,7 +107,13 @@ export function objectShot(x: ShotContext, aspect: number, id: string): Shot {
   let best = { eye: new Vector3(), blocked: Infinity };
   for (const turn of [0.62, -0.62, 0, 1.4, -1.4, 2.4, -2.4]) {
     const tilt = clamp(0.44 - radius * 0.01, 0.24, 0.44);
-    const eye = new Vector3(Math.sin(base + turn) * Math.cos(tilt), Math.sin(tilt), Math.cos(base + turn) * Math.cos(tilt)).multiplyScalar(distance).add(c);
+    const eye = new Vector3(
+      Math.sin(base + turn) * Math.cos(tilt),
+      Math.sin(tilt),
+      Math.cos(base + turn) * Math.cos(tilt),
+    )
+      .multiplyScalar(distance)
+      .add(c);
     eye.y = Math.max(eye.y, 0.4);
     const blocked = blockers(eye, c, view, x.views, distance - radius);
     if (blocked < best.blocked - 0.5) best = { eye, blocked };
@@ -97,7 +121,13 @@ export function objectShot(x: ShotContext, aspect: number, id: string): Shot {
   return { name: "object", camera: camera(fov, aspect, best.eye, c), target: c, hide: null, clear: false };
 }
 
-function blockers(eye: Vector3, target: Vector3, self: ObjectView, views: ReadonlyMap<string, ObjectView>, reach: number): number {
+function blockers(
+  eye: Vector3,
+  target: Vector3,
+  self: ObjectView,
+  views: ReadonlyMap<string, ObjectView>,
+  reach: number,
+): number {
   const ray = new Ray(eye, target.clone().sub(eye).normalize());
   let n = 0;
   for (const v of views.values()) {

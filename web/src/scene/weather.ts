@@ -52,7 +52,14 @@ export interface Weather {
 export function createWeather(): Weather {
   const uniforms = { time: { value: 0 }, centre: { value: new Vector3() }, tone: { value: new Color(1, 1, 1) } };
   const make = (snow: boolean): ShaderMaterial =>
-    new ShaderMaterial({ uniforms: { ...uniforms, snow: { value: snow ? 1 : 0 } }, vertexShader: VERTEX, fragmentShader: FRAGMENT, transparent: true, depthWrite: false, toneMapped: false });
+    new ShaderMaterial({
+      uniforms: { ...uniforms, snow: { value: snow ? 1 : 0 } },
+      vertexShader: VERTEX,
+      fragmentShader: FRAGMENT,
+      transparent: true,
+      depthWrite: false,
+      toneMapped: false,
+    });
   const cloud = (count: number, ends: number): BufferGeometry => {
     const rand = seeded(31);
     const position = new Float32Array(count * ends * 3);

@@ -1,6 +1,18 @@
 // Writing on signs: the texts of the nearest signs share one texture and one draw.
 
-import { CanvasTexture, InstancedBufferAttribute, InstancedMesh, LinearFilter, LinearMipmapLinearFilter, Matrix4, PlaneGeometry, type Scene, ShaderMaterial, SRGBColorSpace, Vector3 } from "three";
+import {
+  CanvasTexture,
+  InstancedBufferAttribute,
+  InstancedMesh,
+  LinearFilter,
+  LinearMipmapLinearFilter,
+  Matrix4,
+  PlaneGeometry,
+  type Scene,
+  ShaderMaterial,
+  SRGBColorSpace,
+  Vector3,
+} from "three";
 import type { ObjectView } from "./objects.ts";
 import { TEXT_FACES, type TextFace } from "./pieces/signs.ts";
 
@@ -23,10 +35,13 @@ void main() {
 
 const FRAGMENT = /* glsl */ `
 uniform sampler2D sheet;
+uniform float night;
 varying vec2 vUv;
 varying float vFar;
 void main() {
   vec4 c = texture2D( sheet, vUv );
+  // Ink darkens with its board; light letters shine.
+  c.rgb *= 1.0 - 0.7 * night * ( 1.0 - dot( c.rgb, vec3( 0.3, 0.59, 0.11 ) ) );
   gl_FragColor = vec4( c.rgb, c.a * vFar );
   #include <colorspace_fragment>
 }`;
@@ -45,8 +60,13 @@ interface Board {
   distance: number;
 }
 
-export function createWriting(scene: Scene): Writing {
-  let parts: { mesh: InstancedMesh; texture: CanvasTexture; context: CanvasRenderingContext2D; material: ShaderMaterial } | null = null;
+export function createWriting(scene: Scene, night: { value: number }): Writing {
+  let parts: {
+    mesh: InstancedMesh;
+    texture: CanvasTexture;
+    context: CanvasRenderingContext2D;
+    material: ShaderMaterial;
+  } | null = null;
   let shown = "";
 
   const open = (): NonNullable<typeof parts> => {
@@ -60,7 +80,17 @@ export function createWriting(scene: Scene): Writing {
     texture.minFilter = LinearMipmapLinearFilter;
     texture.magFilter = LinearFilter;
     texture.anisotropy = 4;
-    const material = new ShaderMaterial({ uniforms: { sheet: { value: texture } }, vertexShader: VERTEX, fragmentShader: FRAGMENT, transparent: true, depthWrite: false, toneMapped: false, polygonOffset: true, polygonOffsetFactor: -2, polygonOffsetUnits: -2 });
+    const material = new ShaderMaterial({
+      uniforms: { sheet: { value: texture }, night },
+      vertexShader: VERTEX,
+      fragmentShader: FRAGMENT,
+      transparent: true,
+      depthWrite: false,
+      toneMapped: false,
+      polygonOffset: true,
+      polygonOffsetFactor: -2,
+      polygonOffsetUnits: -2,
+    });
     const geometry = new PlaneGeometry(1, 1);
     const cells = new Float32Array(CAP * 2);
     for (let i = 0; i < CAP; i++) cells.set([i % COLUMNS, Math.floor(i / COLUMNS)], i * 2);
@@ -118,7 +148,10 @@ function nearest(views: Iterable<ObjectView>, camera: Vector3): Board[] {
       const face = TEXT_FACES[i.kind.kind];
       if (!face) continue;
       const frame = i.local ? new Matrix4().multiplyMatrices(view.matrix, i.local) : view.matrix;
-      const matrix = new Matrix4().multiplyMatrices(frame, new Matrix4().makeScale(face.size[0], face.size[1], 1).setPosition(...face.at));
+      const matrix = new Matrix4().multiplyMatrices(
+        frame,
+        new Matrix4().makeScale(face.size[0], face.size[1], 1).setPosition(...face.at),
+      );
       boards.push({ text, face, matrix, distance: at.setFromMatrixPosition(matrix).distanceTo(camera) });
     }
   }
@@ -139,7 +172,9 @@ function write(c: CanvasRenderingContext2D, b: Board, x: number, y: number): voi
     c.font = `700 ${size}px ui-rounded, "Trebuchet MS", system-ui, sans-serif`;
     const lines = wrap(c, b.text, w * 0.9);
     if (lines.length * size * 1.16 > h * 0.92 && size > 9.5) continue;
-    lines.slice(0, 6).forEach((line, i, all) => c.fillText(line, w / 2, h / 2 + (i - (all.length - 1) / 2) * size * 1.16, w * 0.94));
+    lines
+      .slice(0, 6)
+      .forEach((line, i, all) => c.fillText(line, w / 2, h / 2 + (i - (all.length - 1) / 2) * size * 1.16, w * 0.94));
     break;
   }
   c.restore();
@@ -150,7 +185,8 @@ export function wrap(c: { measureText(text: string): { width: number } }, text: 
   const lines: string[] = [];
   for (const word of text.split(/\s+/).filter(Boolean)) {
     const last = lines.at(-1);
-    if (last !== undefined && c.measureText(`${last} ${word}`).width <= width) lines[lines.length - 1] = `${last} ${word}`;
+    if (last !== undefined && c.measureText(`${last} ${word}`).width <= width)
+      lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
   }
   return lines;

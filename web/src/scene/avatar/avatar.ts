@@ -1,12 +1,23 @@
 // One agent's body in the scene: where its document and its acts put it, and the pose of every bone at a time.
 
 import { Color, type MeshLambertMaterial, Vector3 } from "three";
-import type { Avatar as AvatarDoc, AvatarAct } from "../../wire/types.gen.ts";
+import type { AvatarAct, Avatar as AvatarDoc } from "../../wire/types.gen.ts";
 import { createSurface, type SurfaceKit } from "../material.ts";
 import { clamp, clamp01, damp, hashText, mix, radians, smoothstep, type Vec3, wrapAngle } from "../math.ts";
 import { type Body, createBody, type Looks } from "./body.ts";
 import { type FootState, type Plan, planStand, planTurn, planWalk, standing } from "./gait.ts";
-import { aim, applyGesture, basePose, blinkAt, type Gesture, gesture, gestureWeight, setRotation, talkAt, type UpperPose } from "./gesture.ts";
+import {
+  aim,
+  applyGesture,
+  basePose,
+  blinkAt,
+  type Gesture,
+  gesture,
+  gestureWeight,
+  setRotation,
+  talkAt,
+  type UpperPose,
+} from "./gesture.ts";
 import { ANKLE, ankleOf, BALL, HIPS, hipsLimit, solveLeg } from "./rig.ts";
 
 export interface Seat {
@@ -168,7 +179,8 @@ function walkAct(s: State, act: AvatarAct, now: number, started: number, walkTo:
   const first = path[0] as Vec3;
   const here = s.plan.body(now).at;
   let length = 0;
-  for (let i = 1; i < path.length; i++) length += Math.hypot(...((path[i] as Vec3).map((v, k) => v - ((path[i - 1] as Vec3)[k] as number)) as Vec3));
+  for (let i = 1; i < path.length; i++)
+    length += Math.hypot(...((path[i] as Vec3).map((v, k) => v - ((path[i - 1] as Vec3)[k] as number)) as Vec3));
   const seconds = act.seconds ?? length / Math.max(0.3, act.speed ?? 1.4);
   const left = started + seconds - now;
   if (path.length < 2 || left <= 0.05) return;
@@ -179,12 +191,22 @@ function walkAct(s: State, act: AvatarAct, now: number, started: number, walkTo:
 function stop(s: State, now: number, act: AvatarAct, walkTo: WalkTo): void {
   if (now >= s.plan.end) return;
   const body = s.plan.body(now);
-  const ahead = act.path?.at(-1) ?? [body.at[0] + Math.sin(body.yaw) * 0.15, body.at[1], body.at[2] + Math.cos(body.yaw) * 0.15];
+  const ahead = act.path?.at(-1) ?? [
+    body.at[0] + Math.sin(body.yaw) * 0.15,
+    body.at[1],
+    body.at[2] + Math.cos(body.yaw) * 0.15,
+  ];
   walkTo([body.at, ahead as Vec3], now, 0.4, undefined, now);
 }
 
 /** Follows the document: sits, walks a short way, or fades over when it is far. */
-function place(s: State, doc: Pick<AvatarDoc, "position" | "yaw" | "pose"> & { seat?: string }, now: number, world: Surroundings, walkTo: WalkTo): void {
+function place(
+  s: State,
+  doc: Pick<AvatarDoc, "position" | "yaw" | "pose"> & { seat?: string },
+  now: number,
+  world: Surroundings,
+  walkTo: WalkTo,
+): void {
   const yaw = radians(doc.yaw);
   const seat = doc.pose === "sit" && doc.seat ? world.seat(doc.seat) : null;
   if (seat) {
@@ -213,9 +235,19 @@ function slide(from: Vec3, fromYaw: number, to: Vec3, toYaw: number, now: number
   const turn = wrapAngle(toYaw - fromYaw);
   const body = (t: number): { at: Vec3; yaw: number; speed: number } => {
     const u = smoothstep(0, SIT_TIME, t - now);
-    return { at: [mix(from[0], to[0], u), mix(from[1], to[1], u), mix(from[2], to[2], u)], yaw: fromYaw + turn * smoothstep(0, SIT_TIME * 0.7, t - now), speed: 0 };
+    return {
+      at: [mix(from[0], to[0], u), mix(from[1], to[1], u), mix(from[2], to[2], u)],
+      yaw: fromYaw + turn * smoothstep(0, SIT_TIME * 0.7, t - now),
+      speed: 0,
+    };
   };
-  return { start: now, end: now + SIT_TIME, settled: now + SIT_TIME, body, foot: (f, t) => standing(body(t).at, body(t).yaw)[f] };
+  return {
+    start: now,
+    end: now + SIT_TIME,
+    settled: now + SIT_TIME,
+    body,
+    foot: (f, t) => standing(body(t).at, body(t).yaw)[f],
+  };
 }
 
 function jump(s: State, body: Body, t: number): void {
@@ -241,10 +273,20 @@ function pose(s: State, body: Body, t: number, dt: number, world: Surroundings, 
   const { mesh, bones } = body;
   mesh.position.set(...at.at);
   mesh.rotation.y = at.yaw;
-  const sit = s.sit.on ? smoothstep(0.1, SIT_TIME, t - s.sit.since) : 1 - smoothstep(0, SIT_TIME * 0.8, t - s.sit.since);
+  const sit = s.sit.on
+    ? smoothstep(0.1, SIT_TIME, t - s.sit.since)
+    : 1 - smoothstep(0, SIT_TIME * 0.8, t - s.sit.since);
   const feet = [0, 1].map((f) => toBody(s.plan.foot(f as 0 | 1, t), at.at, at.yaw)) as [FootState, FootState];
   if (sit > 0) for (const f of [0, 1] as const) feet[f] = sitFoot(feet[f], f, sit, s.sit.height);
-  const upper = basePose({ t, speed: at.speed, aheadL: feet[0].at[2], aheadR: feet[1].at[2], sit, calm: world.calm, phase: seed * 6 });
+  const upper = basePose({
+    t,
+    speed: at.speed,
+    aheadL: feet[0].at[2],
+    aheadR: feet[1].at[2],
+    sit,
+    calm: world.calm,
+    phase: seed * 6,
+  });
   mesh.updateMatrixWorld(true);
   for (const g of s.gestures) applyGesture(upper, g, t, bones);
   placeHips(s, body, feet, upper, sit, t, world.calm, seed);
@@ -266,11 +308,29 @@ function toBody(f: FootState, at: Vec3, yaw: number): FootState {
 function sitFoot(f: FootState, side: 0 | 1, sit: number, height: number): FootState {
   const x = side === 0 ? 0.13 : -0.13;
   const goal: Vec3 = [x, Math.max(0, height - 0.52), 0.4];
-  return { at: [mix(f.at[0], goal[0], sit), mix(f.at[1], goal[1], sit) + Math.sin(sit * Math.PI) * 0.03, mix(f.at[2], goal[2], sit)], yaw: f.yaw * (1 - sit), pitch: f.pitch * (1 - sit), planted: f.planted };
+  return {
+    at: [
+      mix(f.at[0], goal[0], sit),
+      mix(f.at[1], goal[1], sit) + Math.sin(sit * Math.PI) * 0.03,
+      mix(f.at[2], goal[2], sit),
+    ],
+    yaw: f.yaw * (1 - sit),
+    pitch: f.pitch * (1 - sit),
+    planted: f.planted,
+  };
 }
 
 /** As high as the legs allow, a little sideways over the standing foot. */
-function placeHips(s: State, body: Body, feet: [FootState, FootState], upper: UpperPose, sit: number, t: number, calm: boolean, seed: number): void {
+function placeHips(
+  s: State,
+  body: Body,
+  feet: [FootState, FootState],
+  upper: UpperPose,
+  sit: number,
+  t: number,
+  calm: boolean,
+  seed: number,
+): void {
   const { hips } = body.bones;
   const liftL = feet[0].planted ? 0 : feet[0].at[1];
   const liftR = feet[1].planted ? 0 : feet[1].at[1];
@@ -300,24 +360,43 @@ function face(s: State, body: Body, upper: UpperPose, t: number, dt: number, wor
   s.look.pitch += (goal.pitch - s.look.pitch) * k;
   const droop = s.dim * 0.32;
   setRotation(bones.head, [-s.look.pitch + upper.head[0] + droop, s.look.yaw + upper.head[1], upper.head[2]]);
-  bones.eyes.position.set(clamp(goal.yaw - s.look.yaw, -0.5, 0.5) * 0.05 + s.look.yaw * 0.012, 0.275 + s.look.pitch * 0.03, 0.303);
+  bones.eyes.position.set(
+    clamp(goal.yaw - s.look.yaw, -0.5, 0.5) * 0.05 + s.look.yaw * 0.012,
+    0.275 + s.look.pitch * 0.03,
+    0.303,
+  );
   const open = 1 - Math.max(blinkAt(t, seed), s.dim * 0.72);
   bones.eyes.scale.set(1 + (1 - open) * 0.08, Math.max(0.08, open), 1);
   const talking = s.mouth ?? (s.say && t < s.say.until - 0.15 ? talkAt(t) : 0);
   bones.mouth.scale.set(1 - talking * 0.2, 0.62 + talking * 1.1, 1);
-  setRotation(bones.ears, [-0.1 * Math.sin(t * 2.2 + seed * 5) * (world.calm ? 0 : 0.3) - upper.spine[0] * 0.6, 0, -s.look.yaw * 0.12]);
+  setRotation(bones.ears, [
+    -0.1 * Math.sin(t * 2.2 + seed * 5) * (world.calm ? 0 : 0.3) - upper.spine[0] * 0.6,
+    0,
+    -s.look.yaw * 0.12,
+  ]);
 }
 
 /** Where the head wants to turn: a target, the viewer when near and in front, else a slow look around. */
-function gaze(s: State, body: Body, target: Vec3 | null, t: number, world: Surroundings, seed: number): { yaw: number; pitch: number } {
+function gaze(
+  s: State,
+  body: Body,
+  target: Vec3 | null,
+  t: number,
+  world: Surroundings,
+  seed: number,
+): { yaw: number; pitch: number } {
   const { head } = body.bones;
   const at = target ?? (s.away ? null : world.camera);
   if (at) {
     const a = aim(head, at);
     const near = target !== null || Math.hypot(at[0] - body.mesh.position.x, at[2] - body.mesh.position.z) < LOOK_RANGE;
-    if (near && Math.abs(a.yaw) < (target ? 2.6 : 1.35)) return { yaw: clamp(a.yaw, -1.15, 1.15), pitch: clamp(a.pitch - 0.12, -0.5, 0.42) };
+    if (near && Math.abs(a.yaw) < (target ? 2.6 : 1.35))
+      return { yaw: clamp(a.yaw, -1.15, 1.15), pitch: clamp(a.pitch - 0.12, -0.5, 0.42) };
   }
   if (world.calm || s.away) return { yaw: 0, pitch: 0 };
   const slot = Math.floor(t / 2.9 + seed * 7);
-  return { yaw: ((hashText(`y${slot}`) % 100) / 100 - 0.5) * 0.7, pitch: ((hashText(`p${slot}`) % 100) / 100 - 0.6) * 0.2 };
+  return {
+    yaw: ((hashText(`y${slot}`) % 100) / 100 - 0.5) * 0.7,
+    pitch: ((hashText(`p${slot}`) % 100) / 100 - 0.6) * 0.2,
+  };
 }

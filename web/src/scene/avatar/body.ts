@@ -41,7 +41,12 @@ function block(b: Builder, w: number, h: number, d: number, power: number, p: Pa
   const sp = (v: number): number => Math.sign(v) * Math.abs(v) ** power;
   for (let i = 0; i <= rings; i++) {
     const a = -Math.PI / 2 + (i / rings) * Math.PI;
-    outline.push([sp(Math.cos(a)) / 2, sp(Math.sin(a)) / 2, Math.cos(a) ** (2 - power), Math.sign(Math.sin(a)) * Math.abs(Math.sin(a)) ** (2 - power)]);
+    outline.push([
+      sp(Math.cos(a)) / 2,
+      sp(Math.sin(a)) / 2,
+      Math.cos(a) ** (2 - power),
+      Math.sign(Math.sin(a)) * Math.abs(Math.sin(a)) ** (2 - power),
+    ]);
   }
   b.squareLathe(outline, power, { ...p, scale: [w, h, d], segments: p.segments ?? 28 });
 }
@@ -74,14 +79,22 @@ function torso(draw: Draw, k: Looks): void {
     ];
     b.lathe(outline, { color: k.tint, segments: 24, scale: [1.06, 1, 0.92], shade: [0.82, 1.06] });
     b.torus(0.115, 0.034, { color: "white", at: [0, 0.43, 0], segments: 20 });
-    block(b, 0.25, 0.2, 0.06, 0.6, { color: "white", at: [0, 0.2, 0.185], turn: [-0.08, 0, 0], segments: 20, shade: [0.92, 1.03] });
+    block(b, 0.25, 0.2, 0.06, 0.6, {
+      color: "white",
+      at: [0, 0.2, 0.185],
+      turn: [-0.08, 0, 0],
+      segments: 20,
+      shade: [0.92, 1.03],
+    });
     b.ball(0.036, 0.036, 0.02, { color: k.glow, at: [-0.055, 0.235, 0.217], lamp: 0.9, segments: 10, shade: 1 });
     b.box(0.075, 0.022, 0.02, { color: "stone", at: [0.045, 0.238, 0.207], bevel: 0.008 });
     b.box(0.075, 0.022, 0.02, { color: k.second, at: [0.045, 0.2, 0.209], bevel: 0.008 });
     b.box(0.17, 0.022, 0.02, { color: "stone", at: [0, 0.148, 0.21], bevel: 0.008, shade: 1.06 });
     block(b, 0.25, 0.27, 0.14, 0.6, { color: k.tint, at: [0, 0.23, -0.215], segments: 20, shade: [0.64, 0.82] });
-    for (const x of [-0.06, 0.06]) b.cylinder(0.036, 0.028, 0.05, { color: "ink", at: [x, 0.055, -0.22], segments: 10, shade: 1.3 });
-    for (const s of [-1, 1]) b.ball(0.085, 0.085, 0.085, { color: "white", at: [s * 0.222, 0.37, 0], segments: 12, shade: [0.9, 1.04] });
+    for (const x of [-0.06, 0.06])
+      b.cylinder(0.036, 0.028, 0.05, { color: "ink", at: [x, 0.055, -0.22], segments: 10, shade: 1.3 });
+    for (const s of [-1, 1])
+      b.ball(0.085, 0.085, 0.085, { color: "white", at: [s * 0.222, 0.37, 0], segments: 12, shade: [0.9, 1.04] });
   });
 }
 
@@ -90,17 +103,50 @@ function head(draw: Draw, k: Looks): void {
     block(b, 0.72, 0.55, 0.6, 0.62, { color: "white", at: [0, 0.265, 0], segments: 36, shade: [0.86, 1.04] });
     block(b, 0.585, 0.385, 0.16, 0.52, { color: "ink", at: [0, 0.25, 0.242], segments: 32, shade: [0.82, 1.12] });
     for (const s of [-1, 1]) {
-      b.ball(0.048, 0.026, 0.012, { color: "coral", at: [s * 0.2, 0.165, 0.306], turn: [0, s * 0.32, 0], segments: 10, lamp: 0.12, shade: 0.95 });
-      b.cylinder(0.098, 0.088, 0.062, { color: k.tint, at: [s * 0.345, 0.26, 0], turn: [0, 0, -s * Math.PI / 2], segments: 18, bevel: 0.02, shade: [0.9, 1.05] });
-      b.cylinder(0.052, 0.046, 0.03, { color: k.second, at: [s * 0.4, 0.26, 0], turn: [0, 0, -s * Math.PI / 2], segments: 14, bevel: 0.01 });
+      b.ball(0.048, 0.026, 0.012, {
+        color: "coral",
+        at: [s * 0.2, 0.165, 0.306],
+        turn: [0, s * 0.32, 0],
+        segments: 10,
+        lamp: 0.12,
+        shade: 0.95,
+      });
+      b.cylinder(0.098, 0.088, 0.062, {
+        color: k.tint,
+        at: [s * 0.345, 0.26, 0],
+        turn: [0, 0, (-s * Math.PI) / 2],
+        segments: 18,
+        bevel: 0.02,
+        shade: [0.9, 1.05],
+      });
+      b.cylinder(0.052, 0.046, 0.03, {
+        color: k.second,
+        at: [s * 0.4, 0.26, 0],
+        turn: [0, 0, (-s * Math.PI) / 2],
+        segments: 14,
+        bevel: 0.01,
+      });
     }
     b.box(0.2, 0.014, 0.02, { color: k.tint, at: [0, 0.505, 0.185], turn: [-0.75, 0, 0], bevel: 0.006 });
   });
   draw("eyes", (b) => {
     const [w, h] = k.eyes === "tall" ? [0.05, 0.082] : k.eyes === "round" ? [0.066, 0.07] : [0.078, 0.056];
     for (const s of [-1, 1]) {
-      b.ball(w, h, 0.022, { color: k.glow, at: [s * 0.135, 0, 0.016], turn: [0, s * 0.18, 0], segments: 16, lamp: 0.75, shade: 1 });
-      b.ball(w * 0.3, w * 0.3, 0.01, { color: "white", at: [s * 0.135 + w * 0.32, h * 0.4, 0.04], segments: 8, lamp: 0.8, shade: 1 });
+      b.ball(w, h, 0.022, {
+        color: k.glow,
+        at: [s * 0.135, 0, 0.016],
+        turn: [0, s * 0.18, 0],
+        segments: 16,
+        lamp: 0.75,
+        shade: 1,
+      });
+      b.ball(w * 0.3, w * 0.3, 0.01, {
+        color: "white",
+        at: [s * 0.135 + w * 0.32, h * 0.4, 0.04],
+        segments: 8,
+        lamp: 0.8,
+        shade: 1,
+      });
     }
   });
   draw("mouth", (b) => {
@@ -118,33 +164,89 @@ function head(draw: Draw, k: Looks): void {
 function ears(draw: Draw, k: Looks): void {
   draw("ears", (b) => {
     const stalk = (x: number, lean: number, h: number): void => {
-      b.rod([[x, -0.02, 0], [x + lean * 0.5, h * 0.6, 0], [x + lean, h, 0]], 0.017, 0.013, { color: "ink", segments: 7, shade: 1.3 });
-      b.ball(0.05, 0.05, 0.05, { color: k.second, at: [x + lean, h + 0.03, 0], segments: 12, lamp: 0.35, shade: [0.9, 1.05] });
+      b.rod(
+        [
+          [x, -0.02, 0],
+          [x + lean * 0.5, h * 0.6, 0],
+          [x + lean, h, 0],
+        ],
+        0.017,
+        0.013,
+        { color: "ink", segments: 7, shade: 1.3 },
+      );
+      b.ball(0.05, 0.05, 0.05, {
+        color: k.second,
+        at: [x + lean, h + 0.03, 0],
+        segments: 12,
+        lamp: 0.35,
+        shade: [0.9, 1.05],
+      });
     };
     if (k.ears === "antenna") stalk(0, 0.03, 0.19);
     else if (k.ears === "pair") {
       stalk(0.14, 0.07, 0.13);
       stalk(-0.14, -0.07, 0.13);
     } else if (k.ears === "sprout") {
-      b.rod([[0, -0.02, 0], [0.01, 0.1, 0]], 0.016, 0.012, { color: "leaf", segments: 6 });
-      for (const s of [-1, 1]) b.ball(0.085, 0.02, 0.045, { color: "leaf", at: [s * 0.08, 0.13, 0], turn: [0, s * 0.2, s * 0.5], segments: 10, shade: [0.85, 1.15] });
-    } else if (k.ears === "fin") b.ball(0.035, 0.11, 0.2, { color: k.tint, at: [0, 0.015, -0.03], segments: 14, shade: [0.85, 1.06] });
+      b.rod(
+        [
+          [0, -0.02, 0],
+          [0.01, 0.1, 0],
+        ],
+        0.016,
+        0.012,
+        { color: "leaf", segments: 6 },
+      );
+      for (const s of [-1, 1])
+        b.ball(0.085, 0.02, 0.045, {
+          color: "leaf",
+          at: [s * 0.08, 0.13, 0],
+          turn: [0, s * 0.2, s * 0.5],
+          segments: 10,
+          shade: [0.85, 1.15],
+        });
+    } else if (k.ears === "fin")
+      b.ball(0.035, 0.11, 0.2, { color: k.tint, at: [0, 0.015, -0.03], segments: 14, shade: [0.85, 1.06] });
     else if (k.ears === "ring") {
-      b.rod([[0, -0.03, 0], [0, 0.05, 0]], 0.018, 0.014, { color: "ink", segments: 7, shade: 1.3 });
+      b.rod(
+        [
+          [0, -0.03, 0],
+          [0, 0.05, 0],
+        ],
+        0.018,
+        0.014,
+        { color: "ink", segments: 7, shade: 1.3 },
+      );
       b.torus(0.075, 0.018, { color: k.second, at: [0, 0.13, 0], turn: [Math.PI / 2, 0, 0], segments: 18, lamp: 0.3 });
-    } else for (const s of [-1, 1]) b.cylinder(0.105, 0.02, 0.17, { color: k.tint, at: [s * 0.215, -0.05, 0], turn: [0, 0, -s * 0.28], scale: [1, 1, 0.62], segments: 12, shade: [0.9, 1.04] });
+    } else
+      for (const s of [-1, 1])
+        b.cylinder(0.105, 0.02, 0.17, {
+          color: k.tint,
+          at: [s * 0.215, -0.05, 0],
+          turn: [0, 0, -s * 0.28],
+          scale: [1, 1, 0.62],
+          segments: 12,
+          shade: [0.9, 1.04],
+        });
   });
 }
 
 function limbs(draw: Draw, k: Looks): void {
   for (const s of ["L", "R"] as const) {
     const out = s === "L" ? 1 : -1;
-    draw(`arm${s}`, (b) => capsule(b, 0.062, 0.056, 0.2, { color: k.tint, at: [out * 0.015, 0, 0], shade: [0.86, 1.02] }));
+    draw(`arm${s}`, (b) =>
+      capsule(b, 0.062, 0.056, 0.2, { color: k.tint, at: [out * 0.015, 0, 0], shade: [0.86, 1.02] }),
+    );
     draw(`fore${s}`, (b) => {
       capsule(b, 0.056, 0.066, 0.13, { color: "white", at: [out * 0.015, 0, 0], shade: [0.9, 1.02] });
       b.torus(0.056, 0.018, { color: k.second, at: [out * 0.015, -0.145, 0], segments: 14 });
       b.ball(0.078, 0.084, 0.07, { color: k.tint, at: [out * 0.015, -0.215, 0.005], segments: 14, shade: [0.9, 1.05] });
-      b.ball(0.032, 0.048, 0.032, { color: k.tint, at: [-out * 0.045, -0.19, 0.035], turn: [0.4, 0, out * 0.5], segments: 9, shade: [0.9, 1.05] });
+      b.ball(0.032, 0.048, 0.032, {
+        color: k.tint,
+        at: [-out * 0.045, -0.19, 0.035],
+        turn: [0.4, 0, out * 0.5],
+        segments: 9,
+        shade: [0.9, 1.05],
+      });
     });
     draw(`leg${s}`, (b) => capsule(b, 0.088, 0.076, THIGH, { color: "ink", shade: [1, 1.3] }));
     draw(`shin${s}`, (b) => {
@@ -152,8 +254,18 @@ function limbs(draw: Draw, k: Looks): void {
       b.ball(0.052, 0.058, 0.032, { color: k.tint, at: [0, -0.005, 0.066], segments: 12 });
     });
     draw(`foot${s}`, (b) => {
-      block(b, 0.2, 0.15, 0.31, 0.66, { color: k.tint, at: [0, -ANKLE + 0.083, BALL - 0.03], segments: 22, shade: [0.88, 1.04] });
-      block(b, 0.214, 0.055, 0.33, 0.5, { color: "white", at: [0, -ANKLE + 0.0275, BALL - 0.03], segments: 22, shade: [0.8, 0.96] });
+      block(b, 0.2, 0.15, 0.31, 0.66, {
+        color: k.tint,
+        at: [0, -ANKLE + 0.083, BALL - 0.03],
+        segments: 22,
+        shade: [0.88, 1.04],
+      });
+      block(b, 0.214, 0.055, 0.33, 0.5, {
+        color: "white",
+        at: [0, -ANKLE + 0.0275, BALL - 0.03],
+        segments: 22,
+        shade: [0.8, 0.96],
+      });
     });
   }
 }

@@ -7,7 +7,14 @@ import { looksOf } from "./body.ts";
 import { HIPS } from "./rig.ts";
 
 const world: Surroundings = { camera: [0, 2, 8], seat: () => null, calm: false };
-const make = (yaw = 0): AvatarBody => createAvatar("avatar_test", looksOf("test", "Test"), { uniforms: createSurfaceUniforms(), shadows: "" }, [0, 0, 0], yaw);
+const make = (yaw = 0): AvatarBody =>
+  createAvatar(
+    "avatar_test",
+    looksOf("test", "Test"),
+    { uniforms: createSurfaceUniforms(), shadows: "" },
+    [0, 0, 0],
+    yaw,
+  );
 
 interface Seen {
   drift: number;
@@ -34,9 +41,16 @@ function watch(a: AvatarBody, from: number, to: number): Seen {
       else {
         anchor[i] ??= f.position;
         const at = anchor[i] as Vec3;
-        seen.drift = Math.max(seen.drift, Math.hypot(f.position[0] - at[0], f.position[1] - at[1], f.position[2] - at[2]));
+        seen.drift = Math.max(
+          seen.drift,
+          Math.hypot(f.position[0] - at[0], f.position[1] - at[1], f.position[2] - at[2]),
+        );
       }
-      if (before) seen.jump = Math.max(seen.jump, new Vector3(...f.position).distanceTo(new Vector3(...(before.feet[i] as Vec3))));
+      if (before)
+        seen.jump = Math.max(
+          seen.jump,
+          new Vector3(...f.position).distanceTo(new Vector3(...(before.feet[i] as Vec3))),
+        );
     });
     seen.knee = Math.min(seen.knee, kneeForward(a, "L"), kneeForward(a, "R"));
     const yaw = a.body.mesh.rotation.y;
@@ -54,7 +68,8 @@ function watch(a: AvatarBody, from: number, to: number): Seen {
 /** How far the knee lies in front of the line from hip to ankle (m); negative: it bends backwards. */
 function kneeForward(a: AvatarBody, s: "L" | "R"): number {
   const inverse = new Matrix4().copy(a.body.mesh.matrixWorld).invert();
-  const at = (name: "leg" | "shin" | "foot"): Vector3 => new Vector3().setFromMatrixPosition(a.body.bones[`${name}${s}`].matrixWorld).applyMatrix4(inverse);
+  const at = (name: "leg" | "shin" | "foot"): Vector3 =>
+    new Vector3().setFromMatrixPosition(a.body.bones[`${name}${s}`].matrixWorld).applyMatrix4(inverse);
   const [hip, knee, ankle] = [at("leg"), at("shin"), at("foot")];
   const t = (knee.y - hip.y) / (ankle.y - hip.y);
   return knee.z - (hip.z + (ankle.z - hip.z) * t);
@@ -72,8 +87,16 @@ function check(seen: Seen, dip = 0.14): void {
 describe("walking", () => {
   for (const speed of [0.4, 0.9, 1.4, 2.2, 3.2, 4])
     it(`plants its feet at ${speed} m/s: straight, round corners, start and stop`, () => {
-      const path: Vec3[] = [[0, 0, 0], [3, 0, 2], [3.5, 0, 6], [0, 0, 8], [-2, 0, 7]];
-      const length = path.slice(1).reduce((n, p, i) => n + Math.hypot(p[0] - (path[i] as Vec3)[0], p[2] - (path[i] as Vec3)[2]), 0);
+      const path: Vec3[] = [
+        [0, 0, 0],
+        [3, 0, 2],
+        [3.5, 0, 6],
+        [0, 0, 8],
+        [-2, 0, 7],
+      ];
+      const length = path
+        .slice(1)
+        .reduce((n, p, i) => n + Math.hypot(p[0] - (path[i] as Vec3)[0], p[2] - (path[i] as Vec3)[2]), 0);
       const a = make(2);
       watch(a, 0, 0.5);
       a.act({ avatarId: a.id, action: "walk", path, speed, yaw: 90 }, 0.5, 0.5);
@@ -85,7 +108,19 @@ describe("walking", () => {
 
   it("arrives exactly at the promised second", () => {
     const a = make();
-    a.act({ avatarId: a.id, action: "walk", path: [[0, 0, 0], [0, 0, 4]], seconds: 3 }, 10, 10);
+    a.act(
+      {
+        avatarId: a.id,
+        action: "walk",
+        path: [
+          [0, 0, 0],
+          [0, 0, 4],
+        ],
+        seconds: 3,
+      },
+      10,
+      10,
+    );
     a.update(12.9, 0.01, world);
     expect(a.position[2]).toBeLessThan(4);
     a.update(13, 0.01, world);
@@ -119,7 +154,14 @@ describe("walking", () => {
 
   it("climbs steps with its feet on them", () => {
     const a = make();
-    const path: Vec3[] = [[0, 0, 0], [0, 0, 1], [0, 0.2, 1.2], [0, 0.2, 1.6], [0, 0.4, 1.8], [0, 0.4, 3]];
+    const path: Vec3[] = [
+      [0, 0, 0],
+      [0, 0, 1],
+      [0, 0.2, 1.2],
+      [0, 0.2, 1.6],
+      [0, 0.4, 1.8],
+      [0, 0.4, 3],
+    ];
     a.act({ avatarId: a.id, action: "walk", path, speed: 1 }, 0, 0);
     const seen = watch(a, 0, 4);
     expect(seen.drift).toBeLessThan(0.01);

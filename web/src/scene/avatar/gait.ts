@@ -54,7 +54,10 @@ export function besideBody(at: Vec3, yaw: number, foot: Foot): Vec3 {
 }
 
 export function standing(at: Vec3, yaw: number): [FootState, FootState] {
-  return [0, 1].map((f) => ({ at: besideBody(at, yaw, f as Foot), yaw, pitch: 0, planted: true })) as [FootState, FootState];
+  return [0, 1].map((f) => ({ at: besideBody(at, yaw, f as Foot), yaw, pitch: 0, planted: true })) as [
+    FootState,
+    FootState,
+  ];
 }
 
 /** A polyline by its length, rounded at the corners. */
@@ -155,7 +158,11 @@ export function planWalk(o: WalkOptions): Plan {
     const e = smoothstep(0, 1, clamp01((t - (end - 0.12)) / endTime));
     return yaw + wrapAngle(endYaw - yaw) * e;
   };
-  const body = (t: number): BodyState => ({ at: line.at(distance(t)), yaw: yawAt(t), speed: t > begin && t < end ? line.length / moving : 0 });
+  const body = (t: number): BodyState => ({
+    at: line.at(distance(t)),
+    yaw: yawAt(t),
+    speed: t > begin && t < end ? line.length / moving : 0,
+  });
   const falls = walkFalls(o, line, { begin, moving, ease, end, endTurn, endTime, wait, endYaw }, yawAt);
   return finishPlan(o.start, end, body, o.feet, falls);
 }
@@ -183,10 +190,16 @@ function walkFalls(o: WalkOptions, line: Track, k: Timing, yawAt: (t: number) =>
   for (let i = 1; i <= n + 1; i++) {
     const x = Math.min(i * step, line.length);
     const lift = time(Math.max(0, (i - 1.5 + DOUBLE) * step));
-    const land = i > n ? Math.max(k.end + 0.04, lift + 0.2) : Math.max(time(Math.min((i - 0.5) * step, line.length)), lift + 0.1);
+    const land =
+      i > n ? Math.max(k.end + 0.04, lift + 0.2) : Math.max(time(Math.min((i - 0.5) * step, line.length)), lift + 0.1);
     const yaw = i > n ? yawAt(land) : line.heading(x);
     const list = falls[foot];
-    list.push({ lift: Math.max(lift, list[list.length - 1]?.land ?? -Infinity), land, at: besideBody(line.at(x), yaw, foot), yaw });
+    list.push({
+      lift: Math.max(lift, list[list.length - 1]?.land ?? -Infinity),
+      land,
+      at: besideBody(line.at(x), yaw, foot),
+      yaw,
+    });
     foot = foot === 0 ? 1 : 0;
   }
   if (k.endTurn > 0.15) endSteps(falls, line.at(line.length), k.endYaw, foot);
@@ -194,7 +207,14 @@ function walkFalls(o: WalkOptions, line: Track, k: Timing, yawAt: (t: number) =>
 }
 
 /** Two quick steps on the spot before the way begins. */
-function turnInPlace(falls: [Footfall[], Footfall[]], o: WalkOptions, line: Track, yawAt: (t: number) => number, k: Timing, first: Foot): void {
+function turnInPlace(
+  falls: [Footfall[], Footfall[]],
+  o: WalkOptions,
+  line: Track,
+  yawAt: (t: number) => number,
+  k: Timing,
+  first: Foot,
+): void {
   const half = k.wait / 2;
   for (let i = 0; i < 2; i++) {
     const foot = (i === 0 ? first : 1 - first) as Foot;
@@ -234,10 +254,22 @@ export function planTurn(at: Vec3, fromYaw: number, toYaw: number, start: number
 /** Stands still. */
 export function planStand(at: Vec3, yaw: number): Plan {
   const feet = standing(at, yaw);
-  return { start: -Infinity, end: -Infinity, settled: -Infinity, body: () => ({ at, yaw, speed: 0 }), foot: (f) => feet[f] };
+  return {
+    start: -Infinity,
+    end: -Infinity,
+    settled: -Infinity,
+    body: () => ({ at, yaw, speed: 0 }),
+    foot: (f) => feet[f],
+  };
 }
 
-function finishPlan(start: number, end: number, body: (t: number) => BodyState, feet: [FootState, FootState], falls: [Footfall[], Footfall[]]): Plan {
+function finishPlan(
+  start: number,
+  end: number,
+  body: (t: number) => BodyState,
+  feet: [FootState, FootState],
+  falls: [Footfall[], Footfall[]],
+): Plan {
   const settled = Math.max(end, falls[0].at(-1)?.land ?? end, falls[1].at(-1)?.land ?? end);
   return { start, end, settled, body, foot: (f, t) => footAt(feet[f], falls[f], body, t) };
 }
@@ -261,7 +293,14 @@ function footAt(initial: FootState, falls: Footfall[], body: (t: number) => Body
   return swing(before, initial, i === 0, here, body, t);
 }
 
-function swing(from: { at: Vec3; yaw: number }, initial: FootState, first: boolean, to: Footfall, body: (t: number) => BodyState, t: number): FootState {
+function swing(
+  from: { at: Vec3; yaw: number },
+  initial: FootState,
+  first: boolean,
+  to: Footfall,
+  body: (t: number) => BodyState,
+  t: number,
+): FootState {
   const u = clamp01((t - to.lift) / Math.max(1e-6, to.land - to.lift));
   const e = smoothstep(0, 1, u) * 0.6 + (u - Math.sin(2 * Math.PI * u) / (2 * Math.PI)) * 0.4;
   const reach = Math.hypot(to.at[0] - from.at[0], to.at[2] - from.at[2]);

@@ -13,7 +13,16 @@ export interface Gesture {
   target: Vec3 | null;
 }
 
-const SECONDS: Record<GestureKind, number> = { wave: 2.3, nod: 1.2, shake_head: 1.4, celebrate: 2.4, think: 3.2, look_at: 3, point_at: 2.6, build: 1.5 };
+const SECONDS: Record<GestureKind, number> = {
+  wave: 2.3,
+  nod: 1.2,
+  shake_head: 1.4,
+  celebrate: 2.4,
+  think: 3.2,
+  look_at: 3,
+  point_at: 2.6,
+  build: 1.5,
+};
 
 export function gesture(kind: string, start: number, seconds: number | undefined, target: Vec3 | null): Gesture | null {
   if (!(kind in SECONDS)) return null;
@@ -133,11 +142,20 @@ export function applyGesture(p: UpperPose, g: Gesture, t: number, bones: Bones):
 /** Points with the arm on the target's side; building uses both, with small working movements. */
 function reach(p: UpperPose, g: Gesture, w: number, u: number, bones: Bones): void {
   if (!g.target) return;
-  const sides = g.kind === "build" ? (["L", "R"] as const) : aim(bones.armL, g.target).yaw > 0 ? (["L"] as const) : (["R"] as const);
+  const sides =
+    g.kind === "build"
+      ? (["L", "R"] as const)
+      : aim(bones.armL, g.target).yaw > 0
+        ? (["L"] as const)
+        : (["R"] as const);
   for (const s of sides) {
     const a = aim(bones[`arm${s}`], g.target);
     const work = g.kind === "build" ? Math.sin(u * 13 + (s === "L" ? 0 : 2)) * 0.14 : 0;
-    p[`arm${s}`] = mixVec(p[`arm${s}`], [-(Math.PI / 2 + clamp(a.pitch, -0.7, 1)) + work, clamp(a.yaw, -1.2, 1.2), 0], w);
+    p[`arm${s}`] = mixVec(
+      p[`arm${s}`],
+      [-(Math.PI / 2 + clamp(a.pitch, -0.7, 1)) + work, clamp(a.yaw, -1.2, 1.2), 0],
+      w,
+    );
     p[`fore${s}`] = mixVec(p[`fore${s}`], [g.kind === "build" ? -0.35 - work : -0.06, 0, 0], w);
   }
   p.spine = [p.spine[0] + 0.12 * w, p.spine[1], p.spine[2]];

@@ -100,11 +100,16 @@ export function solveLeg(bones: Bones, which: "L" | "R", foot: FootState): void 
   direction.subVectors(ankle, hip);
   const d = clamp(direction.length(), Math.abs(THIGH - SHIN) + 0.03, THIGH + SHIN - 0.0005);
   direction.normalize();
-  ahead.set(Math.sin(foot.yaw * 0.6) + (which === "L" ? 0.1 : -0.1), 0, Math.cos(foot.yaw * 0.6)).addScaledVector(AXIS_Y, 0.25);
+  ahead
+    .set(Math.sin(foot.yaw * 0.6) + (which === "L" ? 0.1 : -0.1), 0, Math.cos(foot.yaw * 0.6))
+    .addScaledVector(AXIS_Y, 0.25);
   const bend = Math.acos(clamp((THIGH * THIGH + d * d - SHIN * SHIN) / (2 * THIGH * d), -1, 1));
   knee.copy(ahead).addScaledVector(direction, -ahead.dot(direction)).normalize();
   const forward = knee.clone();
-  knee.multiplyScalar(Math.sin(bend) * THIGH).addScaledVector(direction, Math.cos(bend) * THIGH).add(hip);
+  knee
+    .multiplyScalar(Math.sin(bend) * THIGH)
+    .addScaledVector(direction, Math.cos(bend) * THIGH)
+    .add(hip);
   frame(up.subVectors(hip, knee).normalize(), forward, upper);
   ankle.copy(hip).addScaledVector(direction, d);
   frame(up.subVectors(knee, ankle).normalize(), forward, lower);

@@ -6,7 +6,20 @@
 import { BufferAttribute, BufferGeometry, Euler, Matrix3, Matrix4, Quaternion, Vector3 } from "three";
 import { clamp, smoothstep, type Vec3 } from "../math.ts";
 import { paletteColor } from "../palette.ts";
-import { ball, bevelBox, bevelCylinder, extrude, lathe, type Outline, rod, type Shape, sheet, squareLathe, torus } from "./shapes.ts";
+import {
+  ball,
+  bevelBox,
+  bevelCylinder,
+  cloth,
+  extrude,
+  lathe,
+  type Outline,
+  rod,
+  type Shape,
+  sheet,
+  squareLathe,
+  torus,
+} from "./shapes.ts";
 
 export type CasterShape = "box" | "ball" | "cylinder" | "cone";
 
@@ -38,7 +51,8 @@ export interface Paint {
   shade?: number | [number, number];
   window?: number;
   lamp?: number;
-  sway?: number;
+  /** Or from the shape's lowest x to its highest. */
+  sway?: number | [number, number];
   /** false: casts no shadow. */
   shadow?: boolean;
   bevel?: number;
@@ -60,6 +74,16 @@ function area(c: Caster): number {
   return x * y + y * z + z * x;
 }
 
+function swayAt(shape: Shape, i: number, sway: number | [number, number]): number {
+  if (typeof sway === "number") return sway;
+  let [low, high] = [Infinity, -Infinity];
+  for (let k = 0; k < shape.position.length; k += 3) {
+    low = Math.min(low, shape.position[k] as number);
+    high = Math.max(high, shape.position[k] as number);
+  }
+  return sway[0] + (sway[1] - sway[0]) * (((shape.position[i * 3] as number) - low) / Math.max(1e-6, high - low));
+}
+
 export class Builder {
   private readonly position: number[] = [];
   private readonly normal: number[] = [];
@@ -74,7 +98,11 @@ export class Builder {
   }
 
   cylinder(bottom: number, top: number, h: number, p: Paint): this {
-    return this.add(bevelCylinder(bottom, top, h, p.bevel ?? Math.min(0.04, h * 0.2), p.segments ?? 14), p, top < bottom * 0.4 ? "cone" : "cylinder");
+    return this.add(
+      bevelCylinder(bottom, top, h, p.bevel ?? Math.min(0.04, h * 0.2), p.segments ?? 14),
+      p,
+      top < bottom * 0.4 ? "cone" : "cylinder",
+    );
   }
 
   ball(rx: number, ry: number, rz: number, p: Paint): this {
@@ -86,7 +114,11 @@ export class Builder {
   leaves(rx: number, ry: number, rz: number, p: Paint): this {
     const n = p.segments ?? 12;
     const seed = (p.at?.[0] ?? 0) * 3.1 + (p.at?.[1] ?? 0) * 1.3 + (p.at?.[2] ?? 0) * 2.3;
-    return this.add(ball(rx, ry, rz, n, Math.max(6, Math.round(n * 0.66)), 0.07, seed), { shade: [0.66, 1.1], sway: 0.5, ...p }, "ball");
+    return this.add(
+      ball(rx, ry, rz, n, Math.max(5, Math.round(n * 0.6)), 0.07, seed),
+      { shade: [0.66, 1.1], sway: 0.5, ...p },
+      "ball",
+    );
   }
 
   torus(radius: number, tube: number, p: Paint): this {
@@ -114,16 +146,29 @@ export class Builder {
     return this.add(sheet(corners), p, "box");
   }
 
+  cloth(low: Vec3[], high: Vec3[], p: Paint): this {
+    return this.add(cloth(low, high), p, "box");
+  }
+
   /** A stand-in for the shadow of something whose own shape has none. */
   caster(shape: CasterShape, size: Vec3, at: Vec3, turn: Vec3 = [0, 0, 0], color = "tint"): this {
     const q = new Quaternion().setFromEuler(new Euler(...turn, "YXZ"));
-    this.casters.push({ shape, color, shade: 1, matrix: new Matrix4().compose(new Vector3(...at), q, new Vector3(...size)) });
+    this.casters.push({
+      shape,
+      color,
+      shade: 1,
+      matrix: new Matrix4().compose(new Vector3(...at), q, new Vector3(...size)),
+    });
     return this;
   }
 
   private add(shape: Shape, p: Paint, caster: CasterShape): this {
     const q = new Quaternion().setFromEuler(new Euler(...(p.turn ?? [0, 0, 0]), "YXZ"));
-    const matrix = new Matrix4().compose(new Vector3(...(p.at ?? [0, 0, 0])), q, new Vector3(...(p.scale ?? [1, 1, 1])));
+    const matrix = new Matrix4().compose(
+      new Vector3(...(p.at ?? [0, 0, 0])),
+      q,
+      new Vector3(...(p.scale ?? [1, 1, 1])),
+    );
     const normals = new Matrix3().getNormalMatrix(matrix);
     const first = this.position.length / 3;
     const count = shape.position.length / 3;
@@ -131,10 +176,12 @@ export class Builder {
     for (let i = 0; i < count; i++) {
       v.fromArray(shape.position, i * 3).applyMatrix4(matrix);
       this.position.push(v.x, v.y, v.z);
-      v.fromArray(shape.normal, i * 3).applyMatrix3(normals).normalize();
+      v.fromArray(shape.normal, i * 3)
+        .applyMatrix3(normals)
+        .normalize();
       if (p.skyward) v.set(v.x * 0.2, 1, v.z * 0.2).normalize();
       this.normal.push(v.x, v.y, v.z);
-      this.paint.push(p.color === "tint" ? 1 : 0, p.window ?? 0, p.lamp ?? 0, p.sway ?? 0);
+      this.paint.push(p.color === "tint" ? 1 : 0, p.window ?? 0, p.lamp ?? 0, swayAt(shape, i, p.sway ?? 0));
     }
     for (const i of shape.index) this.index.push(first + i);
     this.shadeRange(first, count, p);
@@ -172,9 +219,14 @@ export class Builder {
     const size = high.clone().sub(low);
     const s = new Vector3().setFromMatrixScale(matrix);
     if (Math.max(size.x * s.x, size.y * s.y, size.z * s.z) < 0.14) return;
-    const shrink = (length: number, k: number): number => Math.max(length - 2 * Math.min(INSET / k, length * 0.16), 0.004);
+    const shrink = (length: number, k: number): number =>
+      Math.max(length - 2 * Math.min(INSET / k, length * 0.16), 0.004);
     const inner = new Vector3(shrink(size.x, s.x), shrink(size.y, s.y), shrink(size.z, s.z));
-    const local = new Matrix4().compose(new Vector3((low.x + high.x) / 2, low.y + (size.y - inner.y) / 2, (low.z + high.z) / 2), new Quaternion(), inner);
+    const local = new Matrix4().compose(
+      new Vector3((low.x + high.x) / 2, low.y + (size.y - inner.y) / 2, (low.z + high.z) / 2),
+      new Quaternion(),
+      inner,
+    );
     const shade = typeof p.shade === "number" ? p.shade : p.shade ? (p.shade[0] + p.shade[1]) / 2 : 0.95;
     this.casters.push({ shape: kind, color: p.color, shade, matrix: matrix.clone().multiply(local) });
   }
@@ -196,7 +248,9 @@ export class Builder {
     }
     const built = high.clone().sub(low);
     const k = new Vector3(size[0] / built.x, size[1] / built.y, size[2] / built.z);
-    const fit = new Matrix4().makeScale(k.x, k.y, k.z).multiply(new Matrix4().makeTranslation(-(low.x + high.x) / 2, -low.y, -(low.z + high.z) / 2));
+    const fit = new Matrix4()
+      .makeScale(k.x, k.y, k.z)
+      .multiply(new Matrix4().makeTranslation(-(low.x + high.x) / 2, -low.y, -(low.z + high.z) / 2));
     const geometry = this.geometry(fit, size[1]);
     for (const c of this.casters) c.matrix.premultiply(fit);
     const casters = this.casters.sort((a, b) => area(b) - area(a)).slice(0, MAX_CASTERS);

@@ -14,23 +14,48 @@ function bench(b: Builder): void {
     b.box(0.07, 0.05, 0.46, { color: "ink", at: [x, 0.62, 0], bevel: 0.02 });
     b.box(0.07, 0.24, 0.06, { color: "ink", at: [x, 0.42, 0.2], bevel: 0.02 });
   }
-  for (const z of [-0.2, -0.02, 0.16]) b.box(1.8, 0.05, 0.155, { color: "tint", at: [0, 0.42, z], bevel: 0.018, shade: z === -0.02 ? 0.95 : 1.02 });
-  for (const [y, z] of [[0.56, -0.262], [0.76, -0.294]] as [number, number][]) b.box(1.8, 0.155, 0.05, { color: "tint", at: [0, y, z], turn: [-0.16, 0, 0], bevel: 0.018, shade: y > 0.7 ? 1.04 : 0.97 });
+  for (const z of [-0.2, -0.02, 0.16])
+    b.box(1.8, 0.05, 0.155, { color: "tint", at: [0, 0.42, z], bevel: 0.018, shade: z === -0.02 ? 0.95 : 1.02 });
+  for (const [y, z] of [
+    [0.56, -0.262],
+    [0.76, -0.294],
+  ] as [number, number][])
+    b.box(1.8, 0.155, 0.05, {
+      color: "tint",
+      at: [0, y, z],
+      turn: [-0.16, 0, 0],
+      bevel: 0.018,
+      shade: y > 0.7 ? 1.04 : 0.97,
+    });
 }
 
 function chair(b: Builder): void {
-  for (const [x, z] of [[-0.19, 0.2], [0.19, 0.2], [-0.19, -0.2], [0.19, -0.2]] as [number, number][]) b.cylinder(0.03, 0.036, 0.43, { color: "tint", at: [x, 0, z], segments: 8, shade: [0.72, 0.9], bevel: 0.008 });
+  for (const [x, z] of [
+    [-0.19, 0.2],
+    [0.19, 0.2],
+    [-0.19, -0.2],
+    [0.19, -0.2],
+  ] as [number, number][])
+    b.cylinder(0.03, 0.036, 0.43, { color: "tint", at: [x, 0, z], segments: 8, shade: [0.72, 0.9], bevel: 0.008 });
   b.box(0.5, 0.06, 0.5, { color: "tint", at: [0, 0.4, 0.01], bevel: 0.025 });
   b.box(0.42, 0.03, 0.4, { color: "cream", at: [0, 0.445, 0.02], bevel: 0.014 });
-  for (const x of [-0.2, 0.2]) b.cylinder(0.03, 0.026, 0.5, { color: "tint", at: [x, 0.44, -0.22], turn: [-0.1, 0, 0], segments: 8, shade: 0.88 });
+  for (const x of [-0.2, 0.2])
+    b.cylinder(0.03, 0.026, 0.5, { color: "tint", at: [x, 0.44, -0.22], turn: [-0.1, 0, 0], segments: 8, shade: 0.88 });
   b.box(0.46, 0.14, 0.045, { color: "tint", at: [0, 0.79, -0.262], turn: [-0.1, 0, 0], bevel: 0.02, shade: 1.04 });
   b.box(0.4, 0.06, 0.035, { color: "tint", at: [0, 0.62, -0.24], turn: [-0.1, 0, 0], bevel: 0.015, shade: 0.96 });
 }
 
 function table(b: Builder): void {
-  for (let i = 0; i < 5; i++) b.box(1.6, 0.06, 0.176, { color: "tint", at: [0, 0.7, -0.362 + i * 0.181], bevel: 0.018, shade: 0.95 + (i % 2) * 0.08 });
+  for (let i = 0; i < 5; i++)
+    b.box(1.6, 0.06, 0.176, {
+      color: "tint",
+      at: [0, 0.7, -0.362 + i * 0.181],
+      bevel: 0.018,
+      shade: 0.95 + (i % 2) * 0.08,
+    });
   for (const x of [-0.66, 0.66]) {
-    for (const z of [-0.3, 0.3]) b.cylinder(0.045, 0.055, 0.7, { color: "tint", at: [x, 0, z], segments: 9, shade: [0.7, 0.86] });
+    for (const z of [-0.3, 0.3])
+      b.cylinder(0.045, 0.055, 0.7, { color: "tint", at: [x, 0, z], segments: 9, shade: [0.7, 0.86] });
     b.box(0.06, 0.07, 0.66, { color: "tint", at: [x, 0.62, 0], shade: 0.8, bevel: 0.015 });
   }
   b.box(1.3, 0.07, 0.06, { color: "tint", at: [0, 0.62, 0.3], shade: 0.8, bevel: 0.015 });
@@ -39,7 +64,14 @@ function table(b: Builder): void {
 
 function roundTable(b: Builder): void {
   b.cylinder(0.55, 0.55, 0.05, { color: "tint", at: [0, 0.69, 0], segments: 26, bevel: 0.02 });
-  b.cylinder(0.5, 0.5, 0.02, { color: "tint", at: [0, 0.72, 0], segments: 24, bevel: 0.004, shade: 1.06, shadow: false });
+  b.cylinder(0.5, 0.5, 0.02, {
+    color: "tint",
+    at: [0, 0.72, 0],
+    segments: 24,
+    bevel: 0.004,
+    shade: 1.06,
+    shadow: false,
+  });
   b.cylinder(0.05, 0.07, 0.66, { color: "ink", at: [0, 0.04, 0], segments: 10 });
   b.cylinder(0.3, 0.24, 0.06, { color: "ink", segments: 18, bevel: 0.02, shade: 1.2 });
 }
@@ -61,7 +93,13 @@ function shelf(b: Builder): void {
         continue;
       }
       const lean = rand() < 0.15 ? -0.2 : 0;
-      b.box(w * 0.92, 0.25 + rand() * 0.11, 0.24, { color: covers[Math.floor(rand() * covers.length)] as string, at: [x + w / 2, y + 0.05, 0.02], turn: [0, 0, lean], bevel: 0, shadow: false });
+      b.box(w * 0.92, 0.25 + rand() * 0.11, 0.24, {
+        color: covers[Math.floor(rand() * covers.length)] as string,
+        at: [x + w / 2, y + 0.05, 0.02],
+        turn: [0, 0, lean],
+        bevel: 0,
+        shadow: false,
+      });
       x += w + (lean ? 0.06 : 0.004);
     }
   }
@@ -69,36 +107,89 @@ function shelf(b: Builder): void {
 
 function crate(b: Builder): void {
   b.box(0.74, 0.74, 0.74, { color: "tint", at: [0, 0.03, 0], bevel: 0.02, shade: [0.72, 0.86] });
-  for (const [x, z] of [[-1, -1], [1, -1], [-1, 1], [1, 1]] as [number, number][]) b.box(0.12, 0.8, 0.12, { color: "tint", at: [x * 0.34, 0, z * 0.34], bevel: 0.025 });
+  for (const [x, z] of [
+    [-1, -1],
+    [1, -1],
+    [-1, 1],
+    [1, 1],
+  ] as [number, number][])
+    b.box(0.12, 0.8, 0.12, { color: "tint", at: [x * 0.34, 0, z * 0.34], bevel: 0.025 });
   for (const y of [0, 0.68]) {
     for (const z of [-0.34, 0.34]) b.box(0.6, 0.12, 0.1, { color: "tint", at: [0, y, z], bevel: 0.022, shade: 1.02 });
     for (const x of [-0.34, 0.34]) b.box(0.1, 0.12, 0.6, { color: "tint", at: [x, y, 0], bevel: 0.022, shade: 1.02 });
   }
-  for (const z of [-0.37, 0.37]) b.box(0.1, 0.76, 0.05, { color: "tint", at: [z > 0 ? 0.27 : -0.27, 0.1, z], turn: [0, 0, z > 0 ? 0.78 : -0.78], bevel: 0.015, shade: 0.96, shadow: false });
-  for (const x of [-0.37, 0.37]) b.box(0.05, 0.76, 0.1, { color: "tint", at: [x, 0.1, x > 0 ? -0.27 : 0.27], turn: [x > 0 ? 0.78 : -0.78, 0, 0], bevel: 0.015, shade: 0.96, shadow: false });
-  for (let i = 0; i < 3; i++) b.box(0.56, 0.04, 0.17, { color: "tint", at: [0, 0.745, -0.19 + i * 0.19], bevel: 0.012, shade: 0.94 + (i % 2) * 0.06, shadow: false });
+  for (const z of [-0.37, 0.37])
+    b.box(0.1, 0.76, 0.05, {
+      color: "tint",
+      at: [z > 0 ? 0.27 : -0.27, 0.1, z],
+      turn: [0, 0, z > 0 ? 0.78 : -0.78],
+      bevel: 0.015,
+      shade: 0.96,
+      shadow: false,
+    });
+  for (const x of [-0.37, 0.37])
+    b.box(0.05, 0.76, 0.1, {
+      color: "tint",
+      at: [x, 0.1, x > 0 ? -0.27 : 0.27],
+      turn: [x > 0 ? 0.78 : -0.78, 0, 0],
+      bevel: 0.015,
+      shade: 0.96,
+      shadow: false,
+    });
+  for (let i = 0; i < 3; i++)
+    b.box(0.56, 0.04, 0.17, {
+      color: "tint",
+      at: [0, 0.745, -0.19 + i * 0.19],
+      bevel: 0.012,
+      shade: 0.94 + (i % 2) * 0.06,
+      shadow: false,
+    });
 }
 
 function barrel(b: Builder): void {
   const r = (y: number): number => 0.275 + 0.075 * Math.sin((y / 0.95) * Math.PI);
-  const outline: [number, number, number, number][] = [[0, 0, 0, -1], [r(0) - 0.02, 0, 0, -1]];
+  const outline: [number, number, number, number][] = [
+    [0, 0, 0, -1],
+    [r(0) - 0.02, 0, 0, -1],
+  ];
   for (let i = 0; i <= 7; i++) outline.push([r((i / 7) * 0.95), (i / 7) * 0.95, 1, 0.35 * (i / 3.5 - 1)]);
   outline.push([r(0.95) - 0.03, 0.95, 0, 1], [r(0.95) - 0.04, 0.91, 0, 1], [0, 0.91, 0, 1]);
   b.lathe(outline, { color: "tint", segments: 16, shade: [0.8, 1.02] });
-  for (const y of [0.12, 0.3, 0.6, 0.78]) b.cylinder(r(y) + 0.012, r(y + 0.06) + 0.012, 0.06, { color: "ink", at: [0, y, 0], segments: 18, bevel: 0.012, shade: 1.5, shadow: false });
+  for (const y of [0.12, 0.3, 0.6, 0.78])
+    b.cylinder(r(y) + 0.012, r(y + 0.06) + 0.012, 0.06, {
+      color: "ink",
+      at: [0, y, 0],
+      segments: 18,
+      bevel: 0.012,
+      shade: 1.5,
+      shadow: false,
+    });
 }
 
 function planter(b: Builder): void {
   b.cylinder(0.3, 0.41, 0.42, { color: "tint", segments: 18, bevel: 0.03, shade: [0.84, 1] });
   b.cylinder(0.43, 0.45, 0.1, { color: "tint", at: [0, 0.37, 0], segments: 18, bevel: 0.03, shade: 1.06 });
   b.cylinder(0.38, 0.38, 0.02, { color: "bark", at: [0, 0.465, 0], segments: 14, shade: 0.65, shadow: false });
-  for (const [x, y, z, r] of [[0, 0.6, 0, 0.22], [0.2, 0.55, 0.08, 0.17], [-0.19, 0.55, 0.07, 0.17], [0.03, 0.55, -0.2, 0.17], [0.02, 0.54, 0.23, 0.15]] as [number, number, number, number][])
+  for (const [x, y, z, r] of [
+    [0, 0.6, 0, 0.22],
+    [0.2, 0.55, 0.08, 0.17],
+    [-0.19, 0.55, 0.07, 0.17],
+    [0.03, 0.55, -0.2, 0.17],
+    [0.02, 0.54, 0.23, 0.15],
+  ] as [number, number, number, number][])
     b.leaves(r, r * 0.86, r, { color: "leaf", at: [x, y, z], segments: 9, sway: 0.15 });
   const petals = ["pink", "white", "amber"];
   for (let i = 0; i < 9; i++) {
     const a = i * 2.4;
     const r = 0.08 + (i % 3) * 0.1;
-    b.ball(0.055, 0.045, 0.055, { color: petals[i % 3] as string, at: [Math.sin(a) * r, 0.8 - r * 0.5, Math.cos(a) * r], segments: 7, shade: [0.9, 1.1], sway: 0.2, shadow: false });
+    b.ball(0.055, 0.045, 0.055, {
+      color: petals[i % 3] as string,
+      at: [Math.sin(a) * r, 0.8 - r * 0.5, Math.cos(a) * r],
+      segments: 7,
+      shade: [0.9, 1.1],
+      sway: 0.2,
+      shadow: false,
+    });
   }
 }
 
@@ -110,12 +201,35 @@ function parasol(b: Builder): void {
     const [a, e] = [(i / n) * Math.PI * 2, ((i + 1) / n) * Math.PI * 2];
     const at = (t: number, r: number, y: number): [number, number, number] => [Math.sin(t) * r, y, Math.cos(t) * r];
     const color = i % 2 ? "white" : "tint";
-    b.sheet([at(a, 0.62, 2.2), at(e, 0.62, 2.2), at((a + e) / 2, 0, 2.46)], { color, shade: [0.98, 1.08], shadow: false });
-    b.sheet([at(a, 1.2, 1.84), at(e, 1.2, 1.84), at(e, 0.62, 2.2), at(a, 0.62, 2.2)], { color, shade: [0.9, 1.02], shadow: false });
-    b.sheet([at(a, 1.2, 1.72), at(e, 1.2, 1.72), at(e, 1.2, 1.85), at(a, 1.2, 1.85)], { color, shade: [0.84, 0.96], sway: 0.15, shadow: false });
+    b.sheet([at(a, 0.62, 2.2), at(e, 0.62, 2.2), at((a + e) / 2, 0, 2.46)], {
+      color,
+      shade: [0.98, 1.08],
+      shadow: false,
+    });
+    b.sheet([at(a, 1.2, 1.84), at(e, 1.2, 1.84), at(e, 0.62, 2.2), at(a, 0.62, 2.2)], {
+      color,
+      shade: [0.9, 1.02],
+      shadow: false,
+    });
+    b.sheet([at(a, 1.2, 1.72), at(e, 1.2, 1.72), at(e, 1.2, 1.85), at(a, 1.2, 1.85)], {
+      color,
+      shade: [0.84, 0.96],
+      sway: 0.15,
+      shadow: false,
+    });
   }
   b.caster("cone", [2.3, 0.6, 2.3], [0, 1.8, 0]);
   b.ball(0.05, 0.05, 0.05, { color: "tint", at: [0, 2.47, 0], segments: 8, shadow: false });
 }
 
-export const furniture: Record<string, Maker> = { bench, chair, table, round_table: roundTable, shelf, crate, barrel, planter, parasol };
+export const furniture: Record<string, Maker> = {
+  bench,
+  chair,
+  table,
+  round_table: roundTable,
+  shelf,
+  crate,
+  barrel,
+  planter,
+  parasol,
+};

@@ -11,7 +11,15 @@ import { primitives } from "./primitive.ts";
 import { signs } from "./signs.ts";
 import { ways } from "./ways.ts";
 
-const makers: Record<string, (b: Builder) => void> = { ...primitives, ...nature, ...furniture, ...building, ...ways, ...signs, ...lights };
+const makers: Record<string, (b: Builder) => void> = {
+  ...primitives,
+  ...nature,
+  ...furniture,
+  ...building,
+  ...ways,
+  ...signs,
+  ...lights,
+};
 const pieces = new Map(CATALOG.map((p) => [p.kind, p]));
 
 export const pieceOf = (kind: string): Piece | undefined => pieces.get(kind);

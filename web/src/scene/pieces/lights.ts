@@ -30,9 +30,27 @@ function lamp(b: Builder): void {
   b.cylinder(0.13, 0.2, 0.4, { color: "#fff0c9", at: [0, 2.52, 0], segments: 12, lamp: 1, shade: 1, bevel: 0.04 });
   for (let i = 0; i < 4; i++) {
     const a = (i / 4) * Math.PI * 2 + Math.PI / 4;
-    b.rod([[Math.sin(a) * 0.135, 2.52, Math.cos(a) * 0.135], [Math.sin(a) * 0.205, 2.94, Math.cos(a) * 0.205]], 0.014, 0.014, { color: "tint", segments: 5, shade: 1.2, shadow: false });
+    b.rod(
+      [
+        [Math.sin(a) * 0.135, 2.52, Math.cos(a) * 0.135],
+        [Math.sin(a) * 0.205, 2.94, Math.cos(a) * 0.205],
+      ],
+      0.014,
+      0.014,
+      { color: "tint", segments: 5, shade: 1.2, shadow: false },
+    );
   }
-  b.lathe([[0.1, 0, 0, -1], [0.25, 0, 0, -1], [0.25, 0.03, 1, 0.5], [0.12, 0.11, 0.5, 0.9], [0.03, 0.15, 0.5, 0.9]], { color: "tint", at: [0, 2.91, 0], segments: 14, shade: 1.2 }, "cone");
+  b.lathe(
+    [
+      [0.1, 0, 0, -1],
+      [0.25, 0, 0, -1],
+      [0.25, 0.03, 1, 0.5],
+      [0.12, 0.11, 0.5, 0.9],
+      [0.03, 0.15, 0.5, 0.9],
+    ],
+    { color: "tint", at: [0, 2.91, 0], segments: 14, shade: 1.2 },
+    "cone",
+  );
   b.ball(0.035, 0.045, 0.035, { color: "amber", at: [0, 3.08, 0], segments: 8, shadow: false });
 }
 
@@ -41,7 +59,11 @@ function lantern(b: Builder): void {
   b.cylinder(0.115, 0.115, 0.27, { color: "#fff0c9", at: [0, 0.055, 0], segments: 12, lamp: 1, shade: 1 });
   for (let i = 0; i < 4; i++) {
     const a = (i / 4) * Math.PI * 2 + Math.PI / 4;
-    b.cylinder(0.014, 0.014, 0.28, { color: "tint", at: [Math.sin(a) * 0.135, 0.05, Math.cos(a) * 0.135], segments: 6 });
+    b.cylinder(0.014, 0.014, 0.28, {
+      color: "tint",
+      at: [Math.sin(a) * 0.135, 0.05, Math.cos(a) * 0.135],
+      segments: 6,
+    });
   }
   b.cylinder(0.17, 0.06, 0.09, { color: "tint", at: [0, 0.32, 0], segments: 10, bevel: 0.015, shade: 1.06 });
   b.torus(0.05, 0.012, { color: "tint", at: [0, 0.45, 0], turn: [Math.PI / 2, 0, 0], segments: 12 });
@@ -51,15 +73,39 @@ function campfire(b: Builder): void {
   const n = 9;
   for (let i = 0; i < n; i++) {
     const a = (i / n) * Math.PI * 2;
-    b.leaves(0.15, 0.12, 0.13, { color: "stone", at: [Math.sin(a) * 0.52, 0.07, Math.cos(a) * 0.52], turn: [0, a, 0], segments: 7, sway: 0, shade: [0.68, 1 - (i % 3) * 0.06] });
+    b.leaves(0.15, 0.12, 0.13, {
+      color: "stone",
+      at: [Math.sin(a) * 0.52, 0.07, Math.cos(a) * 0.52],
+      turn: [0, a, 0],
+      segments: 7,
+      sway: 0,
+      shade: [0.68, 1 - (i % 3) * 0.06],
+    });
   }
   b.cylinder(0.42, 0.4, 0.05, { color: "ink", segments: 14, shade: 0.8, shadow: false });
   for (let i = 0; i < 5; i++) {
     const a = (i / 5) * Math.PI * 2 + 0.3;
-    b.rod([[Math.sin(a) * 0.4, 0.07, Math.cos(a) * 0.4], [Math.sin(a) * 0.04, 0.4, Math.cos(a) * 0.04]], 0.065, 0.05, { color: "bark", segments: 7, shade: [0.7, 1] });
+    b.rod(
+      [
+        [Math.sin(a) * 0.4, 0.07, Math.cos(a) * 0.4],
+        [Math.sin(a) * 0.04, 0.4, Math.cos(a) * 0.04],
+      ],
+      0.065,
+      0.05,
+      { color: "bark", segments: 7, shade: [0.7, 1] },
+    );
   }
   const flame = (x: number, z: number, r: number, h: number, color: string, y: number): void => {
-    b.lathe([[0, 0, 0, -1], [r, h * 0.22, 1, -0.2], [r * 0.75, h * 0.5, 0.9, 0.4], [r * 0.28, h * 0.8, 0.9, 0.3], [0, h, 0.5, 0.9]], { color, at: [x, y, z], segments: 8, lamp: 1, sway: 1, shade: 1, shadow: false });
+    b.lathe(
+      [
+        [0, 0, 0, -1],
+        [r, h * 0.22, 1, -0.2],
+        [r * 0.75, h * 0.5, 0.9, 0.4],
+        [r * 0.28, h * 0.8, 0.9, 0.3],
+        [0, h, 0.5, 0.9],
+      ],
+      { color, at: [x, y, z], segments: 8, lamp: 1, sway: 1, shade: 1, shadow: false },
+    );
   };
   flame(0, 0, 0.23, 0.68, "tint", 0.12);
   flame(0.12, 0.08, 0.15, 0.44, "coral", 0.12);
@@ -72,7 +118,8 @@ function beacon(b: Builder): void {
   b.cylinder(0.3, 0.26, 0.14, { color: "ink", segments: 16, shade: 1.3 });
   b.cylinder(0.2, 0.17, 0.14, { color: "white", at: [0, 0.13, 0], segments: 14 });
   b.cylinder(0.12, 0.12, 0.9, { color: "tint", at: [0, 0.24, 0], segments: 14, lamp: 1, shade: 1 });
-  for (const y of [0.45, 0.72, 0.99]) b.torus(0.155, 0.025, { color: "white", at: [0, y, 0], segments: 16 });
+  for (const y of [0.45, 0.72, 0.99])
+    b.cylinder(0.155, 0.155, 0.05, { color: "white", at: [0, y, 0], segments: 14, bevel: 0.02 });
   b.cylinder(0.17, 0.1, 0.1, { color: "ink", at: [0, 1.12, 0], segments: 14, shade: 1.3 });
   b.ball(0.08, 0.08, 0.08, { color: "tint", at: [0, 1.23, 0], segments: 10, lamp: 1, shadow: false });
 }

@@ -7,9 +7,27 @@ import type { Outline } from "./shapes.ts";
 type Maker = (b: Builder) => void;
 
 function tree(b: Builder): void {
-  b.rod([[0, 0, 0], [0.04, 0.6, 0], [-0.02, 1.3, 0.02], [0, 1.9, 0]], 0.2, 0.12, { color: "bark", segments: 9, shade: [0.8, 1.05] });
+  b.rod(
+    [
+      [0, 0, 0],
+      [0.04, 0.6, 0],
+      [-0.02, 1.3, 0.02],
+      [0, 1.9, 0],
+    ],
+    0.2,
+    0.12,
+    { color: "bark", segments: 9, shade: [0.8, 1.05] },
+  );
   b.cylinder(0.34, 0.19, 0.14, { color: "bark", segments: 9, shade: 0.85 });
-  b.rod([[0, 1.2, 0], [0.36, 1.6, 0.12]], 0.09, 0.05, { color: "bark", segments: 6 });
+  b.rod(
+    [
+      [0, 1.2, 0],
+      [0.36, 1.6, 0.12],
+    ],
+    0.09,
+    0.05,
+    { color: "bark", segments: 6 },
+  );
   b.leaves(0.86, 0.78, 0.84, { color: "tint", at: [0, 2.3, 0], segments: 14 });
   b.leaves(0.6, 0.52, 0.58, { color: "tint", at: [0.62, 1.95, 0.28], shade: [0.64, 1.02] });
   b.leaves(0.56, 0.5, 0.56, { color: "tint", at: [-0.6, 2.0, 0.2], shade: [0.62, 1.04] });
@@ -36,14 +54,46 @@ function pine(b: Builder): void {
       [radius * 0.52, high * 0.44, 0.75, 0.6],
       [0.02, high, 0.6, 0.6],
     ];
-    b.lathe(outline, { color: "tint", at: [0, low, 0], turn: [0, i * 1.1, 0], segments: 11, shade: [0.86 + i * 0.04, 1.32 + i * 0.04], sway: 0.16 + i * 0.12 }, "cone");
+    b.lathe(
+      outline,
+      {
+        color: "tint",
+        at: [0, low, 0],
+        turn: [0, i * 1.1, 0],
+        segments: 11,
+        shade: [0.86 + i * 0.04, 1.32 + i * 0.04],
+        sway: 0.16 + i * 0.12,
+      },
+      "cone",
+    );
   });
 }
 
 function birch(b: Builder): void {
-  b.rod([[0, 0, 0], [0.05, 1, 0], [0.0, 2, 0.03], [0.04, 3.2, 0]], 0.12, 0.05, { color: "white", segments: 9, shade: [0.86, 1] });
-  for (const [y, a] of [[0.35, 0.4], [0.75, 2.2], [1.1, 4.1], [1.45, 0.9], [1.75, 3.2]] as [number, number][])
-    b.box(0.1, 0.035, 0.03, { color: "ink", at: [Math.sin(a) * 0.105 + 0.03, y, Math.cos(a) * 0.105], turn: [0, a, 0], shade: 1.3 });
+  b.rod(
+    [
+      [0, 0, 0],
+      [0.05, 1, 0],
+      [0.0, 2, 0.03],
+      [0.04, 3.2, 0],
+    ],
+    0.12,
+    0.05,
+    { color: "white", segments: 9, shade: [0.86, 1] },
+  );
+  for (const [y, a] of [
+    [0.35, 0.4],
+    [0.75, 2.2],
+    [1.1, 4.1],
+    [1.45, 0.9],
+    [1.75, 3.2],
+  ] as [number, number][])
+    b.box(0.1, 0.035, 0.03, {
+      color: "ink",
+      at: [Math.sin(a) * 0.105 + 0.03, y, Math.cos(a) * 0.105],
+      turn: [0, a, 0],
+      shade: 1.3,
+    });
   for (const [x, y, z, r, h] of [
     [0, 2.2, 0, 0.6, 0.55],
     [0.42, 2.55, 0.15, 0.42, 0.42],
@@ -56,9 +106,37 @@ function birch(b: Builder): void {
 }
 
 function blossomTree(b: Builder): void {
-  b.rod([[0, 0, 0], [0.12, 0.5, 0.02], [-0.04, 1, 0], [0.02, 1.5, 0]], 0.2, 0.12, { color: "bark", segments: 9 });
-  b.rod([[0, 0.9, 0], [0.4, 1.35, 0.1], [0.62, 1.7, 0.16]], 0.1, 0.05, { color: "bark", segments: 6 });
-  b.rod([[0, 1.0, 0], [-0.4, 1.4, -0.06], [-0.66, 1.75, -0.1]], 0.1, 0.05, { color: "bark", segments: 6 });
+  b.rod(
+    [
+      [0, 0, 0],
+      [0.12, 0.5, 0.02],
+      [-0.04, 1, 0],
+      [0.02, 1.5, 0],
+    ],
+    0.2,
+    0.12,
+    { color: "bark", segments: 9 },
+  );
+  b.rod(
+    [
+      [0, 0.9, 0],
+      [0.4, 1.35, 0.1],
+      [0.62, 1.7, 0.16],
+    ],
+    0.1,
+    0.05,
+    { color: "bark", segments: 6 },
+  );
+  b.rod(
+    [
+      [0, 1.0, 0],
+      [-0.4, 1.4, -0.06],
+      [-0.66, 1.75, -0.1],
+    ],
+    0.1,
+    0.05,
+    { color: "bark", segments: 6 },
+  );
   for (const [x, y, z, r, h] of [
     [0, 2.2, 0, 0.82, 0.6],
     [0.78, 1.95, 0.2, 0.5, 0.4],
@@ -85,39 +163,109 @@ function hedge(b: Builder): void {
     const r = 0.2 + rand() * 0.07;
     const top = i < 7;
     const along = top ? -0.8 + i * 0.267 : -0.7 + (i - 7) * 0.28;
-    b.leaves(r, r * 0.72, r * 0.95, { color: "tint", at: [along, top ? 0.84 : 0.26 + rand() * 0.4, top ? (rand() - 0.5) * 0.08 : rand() > 0.5 ? 0.1 : -0.1], segments: 8, shade: [0.86, 1.1], sway: 0.12, shadow: false });
+    b.leaves(r, r * 0.72, r * 0.95, {
+      color: "tint",
+      at: [along, top ? 0.84 : 0.26 + rand() * 0.4, top ? (rand() - 0.5) * 0.08 : rand() > 0.5 ? 0.1 : -0.1],
+      segments: 8,
+      shade: [0.86, 1.1],
+      sway: 0.12,
+      shadow: false,
+    });
   }
 }
 
 /** A tulip-like blossom on a stem with two leaves. */
 function blossom(b: Builder, x: number, z: number, h: number, lean: number, petals: string, r = 0.1): void {
   const top: [number, number, number] = [x + lean, h - r * 0.9, z];
-  b.rod([[x, 0, z], [x + lean * 0.3, h * 0.5, z], top], 0.016, 0.013, { color: "leaf", segments: 5, sway: 0.4, shadow: false });
+  b.rod([[x, 0, z], [x + lean * 0.3, h * 0.5, z], top], 0.016, 0.013, {
+    color: "leaf",
+    segments: 5,
+    sway: 0.4,
+    shadow: false,
+  });
   b.ball(r, r * 0.9, r, { color: petals, at: top, segments: 9, shade: [0.78, 1.1], sway: 0.8, shadow: false });
-  b.ball(r * 0.5, r * 0.3, r * 0.5, { color: "amber", at: [top[0], top[1] + r * 0.72, top[2]], segments: 7, shade: 1.1, sway: 0.8, shadow: false });
-  b.sheet([[x, 0.02, z], [x + 0.05, h * 0.34, z + 0.05], [x + 0.13, h * 0.5, z + 0.03], [x + 0.06, h * 0.16, z - 0.03]], { color: "leaf", shade: [0.75, 1.1], sway: 0.3, shadow: false });
+  b.ball(r * 0.5, r * 0.3, r * 0.5, {
+    color: "amber",
+    at: [top[0], top[1] + r * 0.72, top[2]],
+    segments: 7,
+    shade: 1.1,
+    sway: 0.8,
+    shadow: false,
+  });
+  b.sheet(
+    [
+      [x, 0.02, z],
+      [x + 0.05, h * 0.34, z + 0.05],
+      [x + 0.13, h * 0.5, z + 0.03],
+      [x + 0.06, h * 0.16, z - 0.03],
+    ],
+    { color: "leaf", shade: [0.75, 1.1], sway: 0.3, shadow: false },
+  );
 }
 
 function flower(b: Builder): void {
   blossom(b, 0, 0, 0.5, 0.02, "tint", 0.11);
-  b.sheet([[0, 0.02, 0], [-0.06, 0.18, -0.03], [-0.15, 0.25, 0], [-0.06, 0.08, 0.05]], { color: "leaf", shade: [0.75, 1.1], sway: 0.3 });
-  b.sheet([[0, 0.02, 0], [0.03, 0.14, -0.08], [0, 0.2, -0.15], [-0.05, 0.07, -0.06]], { color: "leaf", shade: [0.75, 1.1], sway: 0.3 });
+  b.sheet(
+    [
+      [0, 0.02, 0],
+      [-0.06, 0.18, -0.03],
+      [-0.15, 0.25, 0],
+      [-0.06, 0.08, 0.05],
+    ],
+    { color: "leaf", shade: [0.75, 1.1], sway: 0.3 },
+  );
+  b.sheet(
+    [
+      [0, 0.02, 0],
+      [0.03, 0.14, -0.08],
+      [0, 0.2, -0.15],
+      [-0.05, 0.07, -0.06],
+    ],
+    { color: "leaf", shade: [0.75, 1.1], sway: 0.3 },
+  );
 }
 
 function flowerBed(b: Builder): void {
-  for (const [x, z, w, d] of [[0, 0.46, 2, 0.09], [0, -0.46, 2, 0.09], [0.955, 0, 0.09, 0.84], [-0.955, 0, 0.09, 0.84]] as [number, number, number, number][])
+  for (const [x, z, w, d] of [
+    [0, 0.46, 2, 0.09],
+    [0, -0.46, 2, 0.09],
+    [0.955, 0, 0.09, 0.84],
+    [-0.955, 0, 0.09, 0.84],
+  ] as [number, number, number, number][])
     b.box(w, 0.16, d, { color: "clay", at: [x, 0, z], bevel: 0.03, shade: [0.85, 1.08] });
   b.box(1.84, 0.12, 0.86, { color: "bark", bevel: 0.02, shade: [0.6, 0.74], shadow: false });
   const rand = seeded(5);
   for (let i = 0; i < 9; i++)
-    b.leaves(0.16 + rand() * 0.05, 0.12, 0.16, { color: "leaf", at: [-0.76 + (i % 5) * 0.38 + rand() * 0.08, 0.2, i < 5 ? 0.16 : -0.2], segments: 7, shade: [0.6, 0.96], sway: 0.1, shadow: false });
+    b.leaves(0.16 + rand() * 0.05, 0.12, 0.16, {
+      color: "leaf",
+      at: [-0.76 + (i % 5) * 0.38 + rand() * 0.08, 0.2, i < 5 ? 0.16 : -0.2],
+      segments: 7,
+      shade: [0.6, 0.96],
+      sway: 0.1,
+      shadow: false,
+    });
   const petals = ["tint", "white", "tint", "amber", "tint"];
   for (let i = 0; i < 10; i++) {
     const x = -0.78 + (i % 5) * 0.39 + (rand() - 0.5) * 0.16;
     const z = (i < 5 ? 0.2 : -0.18) + (rand() - 0.5) * 0.14;
     const h = 0.36 + rand() * 0.17;
-    b.rod([[x, 0.1, z], [x, h, z]], 0.015, 0.012, { color: "leaf", segments: 4, sway: 0.2, shadow: false });
-    b.ball(0.095, 0.075, 0.095, { color: petals[i % 5] as string, at: [x, h, z], segments: 6, shade: [0.8, 1.08], sway: 0.35, shadow: false });
+    b.rod(
+      [
+        [x, 0.1, z],
+        [x, h, z],
+      ],
+      0.015,
+      0.012,
+      { color: "leaf", segments: 4, sway: 0.2, shadow: false },
+    );
+    b.ball(0.095, 0.075, 0.095, {
+      color: petals[i % 5] as string,
+      at: [x, h, z],
+      segments: 6,
+      shade: [0.8, 1.08],
+      sway: 0.35,
+      shadow: false,
+    });
   }
 }
 
@@ -131,12 +279,21 @@ function grass(b: Builder): void {
     const [x, z] = [Math.sin(a) * r, Math.cos(a) * r];
     const [dx, dz] = [Math.sin(a) * lean, Math.cos(a) * lean];
     const [sx, sz] = [Math.cos(a) * 0.022, -Math.sin(a) * 0.022];
-    b.sheet([[x - sx, 0, z - sz], [x + sx, 0, z + sz], [x + dx * 0.4 + sx * 0.7, h * 0.6, z + dz * 0.4 + sz * 0.7], [x + dx, h, z + dz], [x + dx * 0.4 - sx * 0.7, h * 0.6, z + dz * 0.4 - sz * 0.7]], {
-      color: "tint",
-      shade: [0.66, 1.12],
-      sway: 0.8,
-      skyward: true,
-    });
+    b.sheet(
+      [
+        [x - sx, 0, z - sz],
+        [x + sx, 0, z + sz],
+        [x + dx * 0.4 + sx * 0.7, h * 0.6, z + dz * 0.4 + sz * 0.7],
+        [x + dx, h, z + dz],
+        [x + dx * 0.4 - sx * 0.7, h * 0.6, z + dz * 0.4 - sz * 0.7],
+      ],
+      {
+        color: "tint",
+        shade: [0.66, 1.12],
+        sway: 0.8,
+        skyward: true,
+      },
+    );
   }
 }
 
@@ -152,8 +309,20 @@ function mushroom(b: Builder): void {
       [0, 0.45 * k, 0, 1],
     ];
     b.lathe(outline, { color: "tint", at: [x, 0, z], segments: 14, shade: [0.82, 1.06] }, "ball");
-    for (const [a, r, y] of [[0.3, 0.13, 0.385], [1.7, 0.12, 0.395], [3, 0.135, 0.375], [4.4, 0.12, 0.39], [0, 0, 0.44]] as [number, number, number][])
-      b.ball(0.028 * k, 0.012 * k, 0.028 * k, { color: "white", at: [x + Math.sin(a) * r * k, y * k, z + Math.cos(a) * r * k], segments: 6, shade: 1.05, turn: [Math.cos(a) * 0.7, 0, -Math.sin(a) * 0.7] });
+    for (const [a, r, y] of [
+      [0.3, 0.13, 0.385],
+      [1.7, 0.12, 0.395],
+      [3, 0.135, 0.375],
+      [4.4, 0.12, 0.39],
+      [0, 0, 0.44],
+    ] as [number, number, number][])
+      b.ball(0.028 * k, 0.012 * k, 0.028 * k, {
+        color: "white",
+        at: [x + Math.sin(a) * r * k, y * k, z + Math.cos(a) * r * k],
+        segments: 6,
+        shade: 1.05,
+        turn: [Math.cos(a) * 0.7, 0, -Math.sin(a) * 0.7],
+      });
   };
   cap(0.02, 0, 1);
   cap(-0.13, 0.1, 0.5);
@@ -167,17 +336,53 @@ function rock(b: Builder): void {
 function boulder(b: Builder): void {
   b.leaves(0.9, 0.86, 0.82, { color: "tint", at: [-0.05, 0.6, 0], segments: 11, shade: [0.66, 1.06], sway: 0 });
   b.leaves(0.46, 0.4, 0.44, { color: "tint", at: [0.62, 0.28, 0.42], segments: 9, shade: [0.64, 0.98], sway: 0 });
-  b.leaves(0.5, 0.14, 0.42, { color: "leaf", at: [-0.12, 1.36, -0.02], segments: 9, shade: [0.8, 1.04], sway: 0, shadow: false });
+  b.leaves(0.5, 0.14, 0.42, {
+    color: "leaf",
+    at: [-0.12, 1.36, -0.02],
+    segments: 9,
+    shade: [0.8, 1.04],
+    sway: 0,
+    shadow: false,
+  });
   b.leaves(0.3, 0.26, 0.28, { color: "tint", at: [-0.7, 0.2, 0.44], segments: 8, shade: [0.64, 0.98], sway: 0 });
 }
 
 function log(b: Builder): void {
-  b.cylinder(0.21, 0.21, 1.7, { color: "bark", at: [-0.85, 0.22, 0], turn: [0, 0, -Math.PI / 2], bevel: 0.02, segments: 13, shade: [0.72, 1.05] });
+  b.cylinder(0.21, 0.21, 1.7, {
+    color: "bark",
+    at: [-0.85, 0.22, 0],
+    turn: [0, 0, -Math.PI / 2],
+    bevel: 0.02,
+    segments: 13,
+    shade: [0.72, 1.05],
+  });
   for (const x of [-0.852, 0.852]) {
-    b.cylinder(0.185, 0.185, 0.03, { color: "tint", at: [x - 0.015, 0.22, 0], turn: [0, 0, -Math.PI / 2], bevel: 0.005, segments: 13, shade: 1.12 });
-    b.cylinder(0.1, 0.1, 0.04, { color: "tint", at: [x - 0.02, 0.22, 0], turn: [0, 0, -Math.PI / 2], bevel: 0.005, segments: 11, shade: 0.9 });
+    b.cylinder(0.185, 0.185, 0.03, {
+      color: "tint",
+      at: [x - 0.015, 0.22, 0],
+      turn: [0, 0, -Math.PI / 2],
+      bevel: 0.005,
+      segments: 13,
+      shade: 1.12,
+    });
+    b.cylinder(0.1, 0.1, 0.04, {
+      color: "tint",
+      at: [x - 0.02, 0.22, 0],
+      turn: [0, 0, -Math.PI / 2],
+      bevel: 0.005,
+      segments: 11,
+      shade: 0.9,
+    });
   }
-  b.rod([[0.3, 0.3, 0.06], [0.4, 0.42, 0.2]], 0.06, 0.045, { color: "bark", segments: 7 });
+  b.rod(
+    [
+      [0.3, 0.3, 0.06],
+      [0.4, 0.42, 0.2],
+    ],
+    0.06,
+    0.045,
+    { color: "bark", segments: 7 },
+  );
   b.leaves(0.22, 0.05, 0.12, { color: "leaf", at: [-0.36, 0.42, 0.02], segments: 8, sway: 0 });
 }
 
@@ -191,13 +396,39 @@ function pond(b: Builder): void {
   for (let i = 0; i < n; i++) {
     const [a, e] = [(i / n) * Math.PI * 2, ((i + 1) / n) * Math.PI * 2];
     const [p, q] = [edge(a, 1), edge(e, 1)];
-    b.sheet([[0, 0.07, 0], [p[0], 0.07, p[1]], [q[0], 0.07, q[1]]], { color: "tint", shade: 1.02, shadow: false });
+    b.sheet(
+      [
+        [0, 0.07, 0],
+        [p[0], 0.07, p[1]],
+        [q[0], 0.07, q[1]],
+      ],
+      { color: "tint", shade: 1.02, shadow: false },
+    );
     const [pi, qi] = [edge(a, 0.72), edge(e, 0.72)];
-    b.sheet([[0, 0.078, 0], [pi[0], 0.078, pi[1]], [qi[0], 0.078, qi[1]]], { color: "tint", shade: 0.9, shadow: false });
+    b.sheet(
+      [
+        [0, 0.078, 0],
+        [pi[0], 0.078, pi[1]],
+        [qi[0], 0.078, qi[1]],
+      ],
+      { color: "tint", shade: 0.9, shadow: false },
+    );
     const s = 0.75 + 0.5 * Math.abs(Math.sin(i * 2.7));
-    b.leaves(0.3 * s, 0.075, 0.24 * s, { color: "stone", at: [p[0], 0.075, p[1]], turn: [0, a + Math.PI / 2, 0], segments: 6, shade: [0.7, 1.06 - (i % 3) * 0.06], sway: 0, shadow: false });
+    b.leaves(0.3 * s, 0.075, 0.24 * s, {
+      color: "stone",
+      at: [p[0], 0.075, p[1]],
+      turn: [0, a + Math.PI / 2, 0],
+      segments: 6,
+      shade: [0.7, 1.06 - (i % 3) * 0.06],
+      sway: 0,
+      shadow: false,
+    });
   }
-  for (const [x, z, r] of [[0.9, 0.5, 0.3], [1.25, 0.15, 0.2], [-0.8, -0.5, 0.26]] as [number, number, number][])
+  for (const [x, z, r] of [
+    [0.9, 0.5, 0.3],
+    [1.25, 0.15, 0.2],
+    [-0.8, -0.5, 0.26],
+  ] as [number, number, number][])
     b.cylinder(r, r, 0.02, { color: "leaf", at: [x, 0.08, z], segments: 10, bevel: 0.008, shade: 1.05, shadow: false });
   b.ball(0.09, 0.05, 0.09, { color: "pink", at: [0.95, 0.11, 0.5], segments: 8, shadow: false });
 }

@@ -20,7 +20,8 @@ describe("every catalogue piece", () => {
       expect(Math.abs(box.min.y)).toBeLessThan(1e-4);
       expect(Math.abs(box.min.x + box.max.x)).toBeLessThan(1e-4);
       expect(Math.abs(box.min.z + box.max.z)).toBeLessThan(1e-4);
-      for (const name of ["position", "normal", "color", "paint"]) for (const v of geometry.getAttribute(name).array) expect(Number.isFinite(v)).toBe(true);
+      for (const name of ["position", "normal", "color", "paint"])
+        for (const v of geometry.getAttribute(name).array) expect(Number.isFinite(v)).toBe(true);
       const triangles = (geometry.index?.count ?? 0) / 3;
       expect(triangles).toBeGreaterThanOrEqual(8);
       expect(triangles).toBeLessThanOrEqual(piece.category === "building" ? 2000 : 1400);
@@ -47,7 +48,10 @@ describe("every catalogue piece", () => {
         const u = [p.getX(b) - p.getX(a), p.getY(b) - p.getY(a), p.getZ(b) - p.getZ(a)] as const;
         const v = [p.getX(c) - p.getX(a), p.getY(c) - p.getY(a), p.getZ(c) - p.getZ(a)] as const;
         const f = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]] as const;
-        const d = f[0] * (n.getX(a) + n.getX(b) + n.getX(c)) + f[1] * (n.getY(a) + n.getY(b) + n.getY(c)) + f[2] * (n.getZ(a) + n.getZ(b) + n.getZ(c));
+        const d =
+          f[0] * (n.getX(a) + n.getX(b) + n.getX(c)) +
+          f[1] * (n.getY(a) + n.getY(b) + n.getY(c)) +
+          f[2] * (n.getZ(a) + n.getZ(b) + n.getZ(c));
         if (d < -1e-9 && !(n.getY(a) > 0.9)) wrong++; // blades are lit as if they looked up
       }
       expect(wrong / (ix.count / 3), piece.kind).toBeLessThan(0.02);

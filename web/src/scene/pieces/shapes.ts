@@ -16,7 +16,8 @@ export function bevelBox(w: number, h: number, d: number, bevel: number): Shape 
   const s = empty();
   const half: Vec3 = [w / 2, h / 2, d / 2];
   const b = Math.min(bevel, half[0] * 0.98, half[1] * 0.98, half[2] * 0.98);
-  const id = (x: number, y: number, z: number, axis: number): number => ((x > 0 ? 4 : 0) + (y > 0 ? 2 : 0) + (z > 0 ? 1 : 0)) * 3 + axis;
+  const id = (x: number, y: number, z: number, axis: number): number =>
+    ((x > 0 ? 4 : 0) + (y > 0 ? 2 : 0) + (z > 0 ? 1 : 0)) * 3 + axis;
   for (const x of [-1, 1])
     for (const y of [-1, 1])
       for (const z of [-1, 1])
@@ -57,7 +58,8 @@ function bevelStrips(s: Shape, id: (x: number, y: number, z: number, axis: numbe
         quad(s, corner(-1, a), corner(1, a), corner(1, b), corner(-1, b));
       }
   }
-  for (const x of [-1, 1]) for (const y of [-1, 1]) for (const z of [-1, 1]) triangle(s, id(x, y, z, 0), id(x, y, z, 1), id(x, y, z, 2));
+  for (const x of [-1, 1])
+    for (const y of [-1, 1]) for (const z of [-1, 1]) triangle(s, id(x, y, z, 0), id(x, y, z, 1), id(x, y, z, 2));
 }
 
 /** Adds a triangle, turned so that it faces along its vertices' normals. */
@@ -131,7 +133,22 @@ export function squareLathe(outline: Outline[], segments: number, power: number)
 export function bevelCylinder(bottom: number, top: number, h: number, bevel: number, segments: number): Shape {
   const b = Math.min(bevel, h * 0.45, Math.max(bottom, top) * 0.5);
   const slope = (bottom - top) / h;
-  if (b <= 0) return lathe([[0, 0, 0, -1], [bottom, 0, 0, -1], [bottom, 0, 1, slope], [top, h, 1, slope], ...(top > 0 ? ([[top, h, 0, 1], [0, h, 0, 1]] as Outline[]) : [])], segments);
+  if (b <= 0)
+    return lathe(
+      [
+        [0, 0, 0, -1],
+        [bottom, 0, 0, -1],
+        [bottom, 0, 1, slope],
+        [top, h, 1, slope],
+        ...(top > 0
+          ? ([
+              [top, h, 0, 1],
+              [0, h, 0, 1],
+            ] as Outline[])
+          : []),
+      ],
+      segments,
+    );
   const outline: Outline[] = [];
   if (bottom > 0) outline.push([0, 0, 0, -1], [Math.max(0, bottom - b), 0, 0, -1]);
   outline.push([bottom, bottom > 0 ? b : 0, 1, slope]);
@@ -200,7 +217,17 @@ export function extrude(outline: [number, number][], depth: number, bevel: numbe
       s.normal.push(0, 0, side);
     }
     for (let i = 0; i < n; i++) triangle(s, first, first + 1 + i, first + 1 + ((i + 1) % n));
-    for (let i = 0; i < n; i++) edge(s, at(i), at(i + 1), inset[i] as [number, number], inset[(i + 1) % n] as [number, number], z, side * (depth / 2 - b), side);
+    for (let i = 0; i < n; i++)
+      edge(
+        s,
+        at(i),
+        at(i + 1),
+        inset[i] as [number, number],
+        inset[(i + 1) % n] as [number, number],
+        z,
+        side * (depth / 2 - b),
+        side,
+      );
   }
   for (let i = 0; i < n; i++) {
     const [p, q] = [at(i), at(i + 1)];
@@ -214,7 +241,16 @@ export function extrude(outline: [number, number][], depth: number, bevel: numbe
   return s;
 }
 
-function edge(s: Shape, p: [number, number], q: [number, number], pi: [number, number], qi: [number, number], zFace: number, zSide: number, side: number): void {
+function edge(
+  s: Shape,
+  p: [number, number],
+  q: [number, number],
+  pi: [number, number],
+  qi: [number, number],
+  zFace: number,
+  zSide: number,
+  side: number,
+): void {
   const out = outward(p, q);
   const first = s.position.length / 3;
   s.position.push(pi[0], pi[1], zFace, qi[0], qi[1], zFace, q[0], q[1], zSide, p[0], p[1], zSide);
@@ -228,7 +264,12 @@ function outward(p: [number, number], q: [number, number]): [number, number] {
   return [(q[1] - p[1]) / l, -(q[0] - p[0]) / l];
 }
 
-function insetPoint(before: [number, number], p: [number, number], after: [number, number], b: number): [number, number] {
+function insetPoint(
+  before: [number, number],
+  p: [number, number],
+  after: [number, number],
+  b: number,
+): [number, number] {
   const m = outward(before, p);
   const o = outward(p, after);
   const k = b / Math.max(0.35, 1 + m[0] * o[0] + m[1] * o[1]);
@@ -251,7 +292,11 @@ export function rod(points: Vec3[], from: number, to: number, sides: number): Sh
     const r = from + ((to - from) * i) / (points.length - 1);
     for (let k = 0; k <= sides; k++) {
       const t = (k / sides) * Math.PI * 2;
-      const n: Vec3 = [u[0] * Math.cos(t) + v[0] * Math.sin(t), u[1] * Math.cos(t) + v[1] * Math.sin(t), u[2] * Math.cos(t) + v[2] * Math.sin(t)];
+      const n: Vec3 = [
+        u[0] * Math.cos(t) + v[0] * Math.sin(t),
+        u[1] * Math.cos(t) + v[1] * Math.sin(t),
+        u[2] * Math.cos(t) + v[2] * Math.sin(t),
+      ];
       s.position.push(p[0] + n[0] * r, p[1] + n[1] * r, p[2] + n[2] * r);
       s.normal.push(...n);
     }
@@ -279,6 +324,26 @@ export function sheet(corners: Vec3[]): Shape {
       s.normal.push((side * n[0]) / l, (side * n[1]) / l, (side * n[2]) / l);
     }
     for (let i = 2; i < corners.length; i++) triangle(s, first, first + i - 1, first + i);
+  }
+  return s;
+}
+
+/** Cloth between two rows of points, with two sides and smooth normals. */
+export function cloth(low: Vec3[], high: Vec3[]): Shape {
+  const s = empty();
+  for (const side of [1, -1]) {
+    const first = s.position.length / 3;
+    low.forEach((p, i) => {
+      const [a, b] = [low[Math.max(0, i - 1)] as Vec3, low[Math.min(low.length - 1, i + 1)] as Vec3];
+      const l = Math.hypot(b[2] - a[2], b[0] - a[0]) || 1;
+      const n: Vec3 = [(-side * (b[2] - a[2])) / l, 0.25, (side * (b[0] - a[0])) / l];
+      const length = Math.hypot(...n);
+      for (const q of [p, high[i] as Vec3]) {
+        s.position.push(...q);
+        s.normal.push(n[0] / length, n[1] / length, n[2] / length);
+      }
+      if (i > 0) quad(s, first + i * 2 - 2, first + i * 2, first + i * 2 + 1, first + i * 2 - 1);
+    });
   }
   return s;
 }

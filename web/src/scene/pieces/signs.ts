@@ -32,7 +32,12 @@ function signpost(b: Builder): void {
   b.ball(0.08, 0.08, 0.08, { color: "amber", at: [0, 2.13, 0], segments: 9, shadow: false });
   const arrow = (y: number, dir: number, color: string, w: number): void => {
     const tip = dir * (w / 2 + 0.1);
-    const outline: [number, number][] = [[-w / 2, -0.16], [w / 2, -0.16], [w / 2, 0.16], [-w / 2, 0.16]];
+    const outline: [number, number][] = [
+      [-w / 2, -0.16],
+      [w / 2, -0.16],
+      [w / 2, 0.16],
+      [-w / 2, 0.16],
+    ];
     if (dir > 0) outline.splice(2, 0, [tip, 0]);
     else outline.push([tip, 0]);
     b.extrude(outline, 0.07, [0, 0], { color, at: [0, y, 0.06], bevel: 0.02, shade: [0.94, 1.04] });
@@ -47,7 +52,14 @@ function billboard(b: Builder): void {
     b.box(0.42, 0.08, 0.3, { color: "ink", at: [x, 0, 0], bevel: 0.025, shade: 1.3 });
   }
   b.box(3.4, 1.9, 0.2, { color: "white", at: [0, 1.0, 0], bevel: 0.06 });
-  b.box(3.2, 1.72, 0.24, { color: "tint", at: [0, 1.09, 0.02], bevel: 0.03, shade: [0.82, 1.02], lamp: 0.25, shadow: false });
+  b.box(3.2, 1.72, 0.24, {
+    color: "tint",
+    at: [0, 1.09, 0.02],
+    bevel: 0.03,
+    shade: [0.82, 1.02],
+    lamp: 0.25,
+    shadow: false,
+  });
 }
 
 function flag(b: Builder): void {
@@ -55,12 +67,14 @@ function flag(b: Builder): void {
   b.cylinder(0.06, 0.06, 0.1, { color: "stone", at: [-0.5, 0, 0], segments: 12, shadow: false });
   b.ball(0.055, 0.055, 0.055, { color: "amber", at: [-0.5, 3.36, 0], segments: 9, shadow: false });
   const columns = 8;
-  const wave = (i: number): number => Math.sin((i / columns) * 5.2) * 0.05 * Math.min(1, i / 2);
-  for (let i = 0; i < columns; i++) {
-    const [l, r] = [-0.47 + (i / columns) * 1.1, -0.47 + ((i + 1) / columns) * 1.1];
-    const dip = (k: number): number => 0.03 * Math.sin((k / columns) * 4);
-    b.sheet([[l, 2.5 + dip(i), wave(i)], [r, 2.5 + dip(i + 1), wave(i + 1)], [r, 3.24 + dip(i + 1), wave(i + 1)], [l, 3.24 + dip(i), wave(i)]], { color: "tint", shade: 1 + wave(i + 1) * 2.2, sway: (i / columns) * 0.5, shadow: false });
-  }
+  const wave = (i: number): number => Math.sin((i / columns) * 5.6) * 0.055 * Math.min(1, i / 2);
+  const row = (y: number): Vec3[] =>
+    Array.from({ length: columns + 1 }, (_, i) => [
+      -0.47 + (i / columns) * 1.1,
+      y + 0.03 * Math.sin((i / columns) * 4),
+      wave(i),
+    ]);
+  b.cloth(row(2.5), row(3.24), { color: "tint", shade: [0.96, 1.06], sway: [0, 0.9], shadow: false });
   b.caster("box", [1.05, 0.7, 0.02], [0.06, 2.52, 0]);
 }
 

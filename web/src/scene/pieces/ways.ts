@@ -26,25 +26,38 @@ function steppingStone(b: Builder): void {
 }
 
 function deck(b: Builder): void {
-  for (let i = 0; i < 8; i++) b.box(0.243, 0.07, 2, { color: "tint", at: [-0.875 + i * 0.25, 0.13, 0], bevel: 0.018, shade: 0.94 + ((i * 5) % 4) * 0.035 });
+  for (let i = 0; i < 8; i++)
+    b.box(0.243, 0.07, 2, {
+      color: "tint",
+      at: [-0.875 + i * 0.25, 0.13, 0],
+      bevel: 0.018,
+      shade: 0.94 + ((i * 5) % 4) * 0.035,
+    });
   for (const z of [-0.86, 0, 0.86]) b.box(1.94, 0.14, 0.12, { color: "tint", at: [0, 0, z], bevel: 0.02, shade: 0.7 });
 }
 
 /** A gentle hump: planks along a curve, with railings. Its middle is as high as the catalogue's top. */
 function bridge(b: Builder): void {
   const rise = (z: number): number => 0.02 + 0.42 * Math.cos((z / 2.5) * (Math.PI / 2));
-  const planks = 19;
+  const planks = 17;
   for (let i = 0; i < planks; i++) {
     const z = -2.38 + (i * 4.76) / (planks - 1);
     const slope = Math.atan2(rise(z + 0.05) - rise(z - 0.05), 0.1);
-    b.box(1.6, 0.07, 0.24, { color: "tint", at: [0, rise(z), z], turn: [-slope, 0, 0], bevel: 0, shade: 0.93 + (i % 3) * 0.05, shadow: false });
+    b.box(1.6, 0.07, 0.27, {
+      color: "tint",
+      at: [0, rise(z), z],
+      turn: [-slope, 0, 0],
+      bevel: 0,
+      shade: 0.93 + (i % 3) * 0.05,
+      shadow: false,
+    });
   }
   b.caster("box", [1.5, 0.05, 4.4], [0, 0.3, 0]);
   for (const x of [-0.82, 0.82]) {
     const rail = (lift: number, r: number): void => {
       const points: Vec3[] = [];
-      for (let i = 0; i <= 8; i++) {
-        const z = -2.4 + i * 0.6;
+      for (let i = 0; i <= 7; i++) {
+        const z = -2.4 + (i * 4.8) / 7;
         points.push([x, rise(z) + lift, z]);
       }
       b.rod(points, r, r, { color: "tint", segments: 5, shade: 0.92, shadow: false });
@@ -54,9 +67,10 @@ function bridge(b: Builder): void {
     rail(0.46, 0.03);
     for (let i = 0; i < 6; i++) {
       const z = -2.4 + i * 0.96;
-      b.box(0.1, 0.92, 0.1, { color: "tint", at: [x, rise(z) - 0.02, z], bevel: 0.025, shade: 0.98 });
+      b.box(0.1, 0.92, 0.1, { color: "tint", at: [x, rise(z) - 0.02, z], bevel: 0.02, shade: 0.98 });
     }
-    for (const z of [-2.42, 2.42]) b.ball(0.08, 0.08, 0.08, { color: "amber", at: [x, 0.98, z], segments: 8, shadow: false });
+    for (const z of [-2.42, 2.42])
+      b.ball(0.08, 0.08, 0.08, { color: "amber", at: [x, 0.98, z], segments: 6, shadow: false });
   }
 }
 
