@@ -32,30 +32,39 @@ type seat struct {
 }
 
 func (r *Router) runAgent(c *conn, login LoginAgent) {
+	if s := r.greetAgent(c, login); s != nil {
+		defer s.leave()
+		r.listen(c, s.handle)
+	}
+}
+
+// greetAgent is the login of an agent socket; nil: it was turned away. What it needs is off the stack again when the
+// socket idles.
+func (r *Router) greetAgent(c *conn, login LoginAgent) *agentSocket {
 	nonce := newNonce()
 	if c.send(mustJSON(wire.Challenge{Type: "challenge", Nonce: nonce, RelayID: "local", Protocol: wire.Protocol})) != nil {
-		return
+		return nil
 	}
 	var hello wire.AgentHello
 	if !r.readHello(c, &hello) {
-		return
+		return nil
 	}
 	ctx, cancel := r.callContext()
 	defer cancel()
 	if hello.Type != "hello" || hello.Protocol != wire.Protocol {
 		c.close(wire.CodeProtocol.Info().Close, "protocol versions differ: update world-mcp")
-		return
+		return nil
 	}
 	grant, e := login(ctx, nonce, hello)
 	if e != nil {
 		c.turnAway(e)
-		return
+		return nil
 	}
 	u := r.user(grant.UserID)
 	h, e := r.hub(ctx, u, grant.WorldID)
 	if e != nil {
 		c.turnAway(e)
-		return
+		return nil
 	}
 	s := &agentSocket{conn: c, r: r, user: u, id: grant.Agent, follows: grant.WorldID == "", textOnly: hello.TextOnly}
 	s.at.Store(&seat{h, binding{grant.UserID, h.worldID, grant.DeviceID, h.session, grant.Scopes}})
@@ -67,18 +76,18 @@ func (r *Router) runAgent(c *conn, login LoginAgent) {
 	u.mu.Lock()
 	u.sockets[s] = struct{}{}
 	u.mu.Unlock()
-	defer s.leave()
 	welcome := wire.AgentWelcome{
 		Type: "welcome", Protocol: wire.Protocol, Build: r.opt.Build, UserID: u.id, WorldID: h.worldID, WorldName: name,
 		SessionID: h.session, AgentDeviceID: grant.DeviceID, Agent: grant.Agent, Scopes: grant.Scopes, URL: r.opt.URL(), Limits: limits(wire.MaxAgentFrame),
 	}
 	if c.send(mustJSON(welcome)) != nil {
-		return
+		s.leave()
+		return nil
 	}
 	if s.follows {
 		r.followOn(u, h, s.rebind)
 	}
-	r.listen(c, s.handle)
+	return s
 }
 
 // handle takes one frame; false ends the socket.

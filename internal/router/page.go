@@ -26,18 +26,29 @@ type page struct {
 	selected string
 }
 
+// pageScopes are what the user's own page may do.
+var pageScopes = append(wire.DefaultScopes(), wire.ScopeVoice)
+
 func (r *Router) runPage(c *conn, userID string) {
+	if p := r.greetPage(c, userID); p != nil {
+		defer p.leave()
+		r.listen(c, p.handle)
+	}
+}
+
+// greetPage is the hello of a page; nil: it was turned away.
+func (r *Router) greetPage(c *conn, userID string) *page {
 	var hello wire.BrowserHello
 	if !r.readHello(c, &hello) {
-		return
+		return nil
 	}
 	if hello.Type != "hello" || hello.Protocol != wire.Protocol {
 		c.close(wire.CodeProtocol.Info().Close, "protocol versions differ: reload the page")
-		return
+		return nil
 	}
 	if !wire.ValidID(hello.PageID) || hello.WorldID != "" && !wire.ValidID(hello.WorldID) {
 		c.close(wire.CodeBadEnvelope.Info().Close, "pageId or worldId is not an id")
-		return
+		return nil
 	}
 	ctx, cancel := r.callContext()
 	defer cancel()
@@ -45,22 +56,22 @@ func (r *Router) runPage(c *conn, userID string) {
 	h, e := r.hub(ctx, u, hello.WorldID)
 	if e != nil {
 		c.turnAway(e)
-		return
+		return nil
 	}
 	p := &page{conn: c, r: r, user: u, hub: h, id: hello.PageID, follows: hello.WorldID == "", visible: hello.Visible}
-	p.bind = binding{u.id, h.worldID, wire.DeviceBrowser, h.session, append(wire.DefaultScopes(), wire.ScopeVoice)}
+	p.bind = binding{u.id, h.worldID, wire.DeviceBrowser, h.session, pageScopes}
 	c.ws.SetReadLimit(wire.MaxFrame)
 	u.mu.Lock()
 	u.pages[p] = struct{}{}
 	u.mu.Unlock()
-	defer p.leave()
 	if !h.admit(p, &hello) {
-		return
+		p.leave()
+		return nil
 	}
 	if p.follows {
 		r.followOn(u, h, func(to *hub) { p.tell(wire.KindSwitched, "", wire.Switched{WorldID: to.worldID}) })
 	}
-	r.listen(c, p.handle)
+	return p
 }
 
 // admit sends the welcome and enters the page under commitMu, so that no entry falls between the two.

@@ -84,7 +84,7 @@ func ErrorTable() []CodeInfo {
 		{CodeRate, 429, 4429, true, "too many requests", "Slow down."},
 		{CodeProtocol, 426, 4400, false, "the two ends speak different protocol versions", "Update world-mcp (both ends run the same file), then reload the page."},
 		{CodeConflict, 409, 4409, false, "another connection took this one's place", "Nothing to do here; the other one is live."},
-		{CodeInternal, 500, 0, false, "a fault in world-mcp", "Please report it with the log's last lines (`world-mcp doctor`)."},
+		{CodeInternal, 500, 0, false, "a fault in world-mcp", "Please report it with the last lines of serve.log in the data folder."},
 	}
 }
 

@@ -46,13 +46,6 @@ export interface ObjectView {
   box: Box3;
 }
 
-interface Motion {
-  view: ObjectView;
-  from: Matrix4 | null;
-  start: number;
-  leaving: boolean;
-}
-
 export interface ObjectLayer {
   readonly views: ReadonlyMap<string, ObjectView>;
   readonly pools: ReadonlyMap<string, KindPool>;
@@ -67,8 +60,6 @@ export interface ObjectLayer {
   dispose(): void;
 }
 
-/** Seconds in which a thing grows, moves or shrinks. */
-const SETTLE = 0.34;
 /** Flat or tiny things cast no shadow worth drawing. */
 const FLAT = 0.12;
 
@@ -84,12 +75,6 @@ export function objectMatrix(o: Pick<WorldObject, "position" | "rotation" | "sca
     quaternion.fromArray(o.rotation),
     scale.fromArray(o.scale),
   );
-}
-
-/** Grows past its size a little and settles. */
-function settle(t: number): number {
-  const u = 1 - t;
-  return 1 - u * u * u * (1 - 2.6 * t);
 }
 
 export interface ObjectLayerParts {
@@ -308,37 +293,6 @@ function* costs(views: Iterable<ObjectView>, eye: Vector3): Generator<Costed> {
 
 function colorOf(kind: string, tint: string | undefined): Color {
   return paletteColor(tint ?? pieceOf(kind)?.color ?? "cream");
-}
-
-function motionFrame(m: Motion, now: number): Matrix4 {
-  const t = clamp01((now - m.start) / SETTLE);
-  const out = new Matrix4();
-  if (m.from) return lerpFrames(m.from, m.view.matrix, 1 - (1 - t) ** 3, out);
-  m.view.matrix.decompose(position, quaternion, scale);
-  const k = Math.max(0.001, m.leaving ? (1 - t) * (1 - t) : settle(t));
-  const tall = m.leaving ? k : Math.max(0.001, mix(k, 1, 0.25 * t));
-  return out.compose(position, quaternion, scale.set(scale.x * k, scale.y * tall, scale.z * k));
-}
-
-function lerpFrames(a: Matrix4, b: Matrix4, t: number, out: Matrix4): Matrix4 {
-  const [p, q, s] = [new Vector3(), new Quaternion(), new Vector3()];
-  a.decompose(p, q, s);
-  b.decompose(position, quaternion, scale);
-  return out.compose(p.lerp(position, t), q.slerp(quaternion, t), s.lerp(scale, t));
-}
-
-const AXIS_Y = new Vector3(0, 1, 0);
-const AXIS_Z = new Vector3(0, 0, 1);
-
-function behaviorFrame(view: ObjectView, now: number): Matrix4 {
-  const b = view.object.behavior;
-  view.matrix.decompose(position, quaternion, scale);
-  const t = now * (b?.speed ?? 1);
-  if (b?.motion === "spin") quaternion.multiply(new Quaternion().setFromAxisAngle(AXIS_Y, (t * 0.9) % (Math.PI * 2)));
-  else if (b?.motion === "bob") position.y += 0.16 + 0.14 * Math.sin(t * 1.8);
-  else if (b?.motion === "sway")
-    quaternion.multiply(new Quaternion().setFromAxisAngle(AXIS_Z, 0.09 * Math.sin(t * 1.5)));
-  return new Matrix4().compose(position, quaternion, scale);
 }
 
 /** A patch of shade under what stands on (or close above) the ground or on a top. */

@@ -162,7 +162,7 @@ export const ERRORS: Record<Code, { retryable: boolean; meaning: string; next: s
   rate_limited: { retryable: true, meaning: "too many requests", next: "Slow down." },
   protocol_mismatch: { retryable: false, meaning: "the two ends speak different protocol versions", next: "Update world-mcp (both ends run the same file), then reload the page." },
   conflict: { retryable: false, meaning: "another connection took this one's place", next: "Nothing to do here; the other one is live." },
-  internal: { retryable: false, meaning: "a fault in world-mcp", next: "Please report it with the log's last lines (`world-mcp doctor`)." },
+  internal: { retryable: false, meaning: "a fault in world-mcp", next: "Please report it with the last lines of serve.log in the data folder." },
 };
 
 /** The tools that the page executes, with the scope of each. */

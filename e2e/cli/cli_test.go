@@ -1,0 +1,198 @@
+// Package cli_test runs the command line as its users do: scripts in testdata, each in a folder of its own, against
+// the program itself (this test binary, started again as world-mcp).
+package cli_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/worldmcp/world/internal/cli"
+	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/worldtest"
+)
+
+// patience bounds every wait.
+const patience = 20 * time.Second
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){
+		"world-mcp": func() {
+			os.Exit(cli.Main("v1.2.3", os.Args[1:], cli.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}))
+		},
+	})
+}
+
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir: "testdata",
+		Setup: func(e *testscript.Env) error {
+			dir := filepath.Join(e.WorkDir, "data")
+			e.Setenv("WORLD_DATA_DIR", dir)
+			e.Setenv("WORLD_PORT", "0")
+			e.Setenv("WORLD_OPEN", "never")
+			e.Setenv("HOME", e.WorkDir)
+			e.Defer(func() { // whatever a script has started in any data folder
+				dirs, _ := filepath.Glob(filepath.Join(e.WorkDir, "*", local.ServeLock))
+				for _, d := range dirs {
+					_ = end(local.Dir(filepath.Dir(d)), syscall.SIGKILL)
+				}
+			})
+			return nil
+		},
+		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
+			"serve": serve, "end": endCmd, "gone": gone, "page": page, "occupy": occupy, "json-lines": jsonLines, "at-once": atOnce,
+		},
+	})
+}
+
+func dirOf(ts *testscript.TestScript) local.Dir { return local.Dir(ts.Getenv("WORLD_DATA_DIR")) }
+
+// command is world-mcp in a script's folder and environment.
+func command(ts *testscript.TestScript, args ...string) *exec.Cmd {
+	path, err := exec.LookPath("world-mcp")
+	ts.Check(err)
+	cmd := exec.Command(path, args...)
+	cmd.Dir = ts.Getenv("WORK")
+	for _, name := range []string{"WORLD_DATA_DIR", "WORLD_PORT", "WORLD_OPEN", "HOME", "PATH"} {
+		cmd.Env = append(cmd.Env, name+"="+ts.Getenv(name))
+	}
+	return cmd
+}
+
+// serve starts a service and waits until it is ready; its ready line goes to the file ready.json.
+func serve(ts *testscript.TestScript, _ bool, args []string) {
+	cmd := command(ts, append([]string{"serve", "--ready-json"}, args...)...)
+	out, err := cmd.StdoutPipe()
+	ts.Check(err)
+	ts.Check(cmd.Start())
+	var ready json.RawMessage
+	ts.Check(json.NewDecoder(out).Decode(&ready))
+	ts.Check(os.WriteFile(ts.MkAbs("ready.json"), ready, 0o600))
+	code := make(chan int, 1)
+	go func() { _ = cmd.Wait(); code <- cmd.ProcessState.ExitCode() }()
+	ts.Defer(func() { _ = cmd.Process.Kill() })
+	started.Store(string(dirOf(ts)), code)
+}
+
+// end signals the service of a data folder and waits until it has gone.
+func end(dir local.Dir, sig syscall.Signal) error {
+	if !dir.Locked(local.ServeLock) {
+		return nil
+	}
+	i, err := dir.ReadInfo()
+	if err != nil {
+		return err
+	}
+	if err := syscall.Kill(i.PID, sig); err != nil {
+		return err
+	}
+	return waitGone(dir)
+}
+
+func waitGone(dir local.Dir) error {
+	for late := time.Now().Add(patience); dir.Locked(local.ServeLock); time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(late) {
+			return errors.New("the service is still there")
+		}
+	}
+	return nil
+}
+
+// endCmd: end TERM [code] or end KILL. With a code, the process must have left with it.
+func endCmd(ts *testscript.TestScript, _ bool, args []string) {
+	sig := map[string]syscall.Signal{"TERM": syscall.SIGTERM, "INT": syscall.SIGINT, "KILL": syscall.SIGKILL}[args[0]]
+	ts.Check(end(dirOf(ts), sig))
+	if len(args) < 2 {
+		return
+	}
+	c, ok := started.Load(string(dirOf(ts)))
+	if !ok {
+		ts.Fatalf("no service was started by this script")
+	}
+	select {
+	case got := <-c.(chan int):
+		if fmt.Sprint(got) != args[1] {
+			ts.Fatalf("it left with %d", got)
+		}
+	case <-time.After(patience):
+		ts.Fatalf("it does not leave")
+	}
+}
+
+// gone waits until no service runs for the data folder.
+func gone(ts *testscript.TestScript, _ bool, _ []string) { ts.Check(waitGone(dirOf(ts))) }
+
+// page opens a page on the running service until the script ends.
+func page(ts *testscript.TestScript, _ bool, _ []string) {
+	a, err := worldtest.AccessTo(dirOf(ts))
+	ts.Check(err)
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	p, err := a.Page(ctx, nil)
+	ts.Check(err)
+	ts.Defer(p.Kill)
+}
+
+// occupy listens on a free port, as a program that knows nothing of worlds, and sets PORT to it.
+func occupy(ts *testscript.TestScript, _ bool, _ []string) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	ts.Check(err)
+	ts.Defer(func() { _ = l.Close() })
+	ts.Setenv("PORT", fmt.Sprint(l.Addr().(*net.TCPAddr).Port))
+}
+
+// jsonLines: json-lines FILE N says that a file holds N lines of JSON-RPC and nothing else.
+func jsonLines(ts *testscript.TestScript, _ bool, args []string) {
+	lines := strings.Split(strings.TrimSuffix(ts.ReadFile(args[0]), "\n"), "\n")
+	if fmt.Sprint(len(lines)) != args[1] {
+		ts.Fatalf("%d lines, want %s:\n%s", len(lines), args[1], strings.Join(lines, "\n"))
+	}
+	for _, l := range lines {
+		var m struct {
+			JSONRPC string `json:"jsonrpc"`
+		}
+		if json.Unmarshal([]byte(l), &m) != nil || m.JSONRPC != "2.0" {
+			ts.Fatalf("not JSON-RPC: %s", l)
+		}
+	}
+}
+
+// atOnce: at-once N FILE starts N stdio processes on one data folder at the same time, each with FILE on stdin. All must
+// be answered by the same service.
+func atOnce(ts *testscript.TestScript, _ bool, args []string) {
+	var n int
+	_, err := fmt.Sscan(args[0], &n)
+	ts.Check(err)
+	input := ts.ReadFile(args[1])
+	cmds := make([]*exec.Cmd, n)
+	outs := make([]strings.Builder, n)
+	for i := range cmds {
+		cmds[i] = command(ts)
+		cmds[i].Stdin, cmds[i].Stdout = strings.NewReader(input), &outs[i]
+		ts.Check(cmds[i].Start())
+	}
+	i, found := local.Info{}, false
+	for k, c := range cmds {
+		ts.Check(c.Wait())
+		if !found {
+			i, err = dirOf(ts).ReadInfo()
+			ts.Check(err)
+			found = true
+		}
+		if got := outs[k].String(); !strings.Contains(got, i.URL) {
+			ts.Fatalf("process %d was not answered by the service at %s:\n%s", k, i.URL, got)
+		}
+	}
+}

@@ -1,0 +1,154 @@
+package httpapi_test
+
+import (
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/service"
+	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/worldtest"
+)
+
+// routes are all there are; needs says what a request must show.
+var routes = []struct {
+	method, path, needs string
+}{
+	{"GET", "/", ""},
+	{"GET", "/api/health", ""},
+	{"GET", "/api/version", ""},
+	{"POST", "/api/login", ""},
+	{"GET", "/api/world-tools", "tools"},
+	{"POST", "/api/world-tools", "tools"},
+	{"POST", "/api/mcp/world", "tools"},
+	{"GET", "/api/world-events", "tools"},
+	{"GET", "/metrics", "tools"},
+	{"GET", "/api/session", "secret"},
+	{"POST", "/api/launch", "secret"},
+	{"POST", "/api/handover", "secret"},
+	{"GET", "/api/worlds/current/export", "secret"},
+	{"POST", "/api/worlds/import", "secret"},
+	{"GET", "/api/relay/agent/ws", ""},
+	{"GET", "/api/relay/browser/ws", ""},
+}
+
+// What comes from elsewhere is refused on every route before anything else, whatever credential it carries.
+func TestGuardOnEveryRoute(t *testing.T) {
+	s := worldtest.StartService(t, nil)
+	port := s.Origin()[strings.LastIndex(s.Origin(), ":")+1:]
+	n, _ := strconv.Atoi(port)
+	for _, r := range routes {
+		for name, c := range map[string]struct {
+			header map[string]string
+			code   wire.Code
+		}{
+			"a rebound host":     {map[string]string{"Host": "world.example:" + port}, wire.CodeForbidden},
+			"another port":       {map[string]string{"Host": "127.0.0.1:" + strconv.Itoa(n+1)}, wire.CodeForbidden},
+			"no port":            {map[string]string{"Host": "127.0.0.1"}, wire.CodeForbidden},
+			"a suffix":           {map[string]string{"Host": "127.0.0.1:" + port + ".example"}, wire.CodeForbidden},
+			"a foreign origin":   {map[string]string{"Origin": "https://example.com"}, wire.CodeForbidden},
+			"another port's":     {map[string]string{"Origin": "http://127.0.0.1:" + strconv.Itoa(n+1)}, wire.CodeForbidden},
+			"a file's":           {map[string]string{"Origin": "null"}, wire.CodeForbidden},
+			"https":              {map[string]string{"Origin": "https://127.0.0.1:" + port}, wire.CodeForbidden},
+			"a cross-site fetch": {map[string]string{"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors"}, wire.CodeForbidden},
+			"a same-site fetch":  {map[string]string{"Sec-Fetch-Site": "same-site", "Sec-Fetch-Mode": "cors"}, wire.CodeForbidden},
+		} {
+			c.header["Authorization"] = "Bearer " + s.Token
+			ask(t, s, request{r.method, r.path, "{}", c.header}).want(t, fmt.Sprintf("%s %s with %s", r.method, r.path, name), c.code)
+		}
+		for _, name := range []string{"token", "Token", "access_token", "key", "api_key"} {
+			ask(t, s, request{r.method, r.path + "?" + name + "=" + s.Token, "{}", bearer(s)}).want(t, r.path+" with a secret in the URL", wire.CodeUnauthorized)
+		}
+		if r.method != http.MethodPost {
+			continue
+		}
+		for _, kind := range []string{"", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"} {
+			ask(t, s, request{r.method, r.path, "{}", map[string]string{"Content-Type": kind, "Authorization": "Bearer " + s.Token}}).want(t, r.path+" as "+kind, wire.CodeWrongMediaType)
+		}
+	}
+	// A link from elsewhere opens the page, and nothing else.
+	navigate := map[string]string{"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate"}
+	if a := ask(t, s, request{"GET", "/", "", navigate}); a.status == http.StatusForbidden {
+		t.Errorf("a link to the page: %d", a.status)
+	}
+	ask(t, s, request{"GET", "/api/world-tools", "", navigate}).want(t, "a link to the tools", wire.CodeForbidden)
+	for _, host := range []string{"localhost:" + port, "LOCALHOST:" + port, "[::1]:" + port} {
+		if a := ask(t, s, request{"GET", "/api/health", "", map[string]string{"Host": host}}); a.status != http.StatusOK {
+			t.Errorf("host %s: %d", host, a.status)
+		}
+	}
+}
+
+// who shows which credential, and what it opens.
+func TestCredentials(t *testing.T) {
+	for _, requireToken := range []bool{false, true} {
+		s := worldtest.StartService(t, &service.Options{RequireToken: requireToken})
+		cookie, err := s.LogIn(patient(t))
+		if err != nil {
+			t.Fatal(err)
+		}
+		session := cookie.Name + "=" + cookie.Value
+		for name, c := range map[string]struct {
+			header        map[string]string
+			tools, secret bool
+		}{
+			"nothing":                         {nil, !requireToken, false},
+			"the bearer":                      {bearer(s), true, true},
+			"a wrong bearer":                  {map[string]string{"Authorization": "Bearer guess"}, false, false},
+			"basic":                           {map[string]string{"Authorization": "Basic " + s.Token}, false, false},
+			"a wrong bearer beside a session": {map[string]string{"Authorization": "Bearer guess", "Cookie": session}, false, false},
+			"the page's session":              {map[string]string{"Cookie": session, "Origin": s.Origin(), "Sec-Fetch-Site": "same-origin"}, true, true},
+			"a page without one":              {map[string]string{"Origin": s.Origin(), "Sec-Fetch-Site": "same-origin"}, false, false},
+			"a page with an old one":          {map[string]string{"Cookie": cookie.Name + "=old", "Sec-Fetch-Site": "same-origin"}, false, false},
+		} {
+			for _, r := range routes {
+				if r.needs == "" || r.path == "/api/handover" {
+					continue
+				}
+				allowed := map[string]bool{"tools": c.tools, "secret": c.secret}[r.needs]
+				a := ask(t, s, request{r.method, r.path, "{}", c.header})
+				if refused := a.status == http.StatusUnauthorized; refused == allowed {
+					t.Errorf("%s to %s %s (token required: %v): %d %s", name, r.method, r.path, requireToken, a.status, a.body)
+				}
+			}
+		}
+		s.Stop()
+	}
+}
+
+func TestBodiesAndMethods(t *testing.T) {
+	s := worldtest.StartService(t, nil)
+	large := `{"tool":"say","arguments":{"text":"` + strings.Repeat("x", 300<<10) + `"}}`
+	ask(t, s, request{"POST", "/api/world-tools", large, nil}).want(t, "a large body", wire.CodeTooLarge)
+	for name, body := range map[string]string{
+		"nothing": ``, "a list": `[]`, "cut off": `{"tool":`, "another field": `{"tool":"world_info","user":"x"}`,
+		"other case": `{"Tool":"world_info"}`, "a key twice": `{"tool":"world_info","tool":"undo"}`, "bad UTF-8": "{\"tool\":\"\xff\"}",
+		"a bad world": `{"tool":"world_info","worldId":"../x"}`,
+	} {
+		ask(t, s, request{"POST", "/api/world-tools", body, nil}).want(t, name, wire.CodeBadArguments)
+	}
+	ask(t, s, request{"POST", "/api/world-tools", `{"tool":"format_disk","arguments":{}}`, nil}).want(t, "an unknown tool", wire.CodeUnknownTool)
+	ask(t, s, request{"POST", "/api/world-tools", `{"tool":"world_info","worldId":"w_none"}`, nil}).want(t, "an unknown world", wire.CodeNotFound)
+	ask(t, s, request{"POST", "/api/world-tools", `{"tool":"place_objects","arguments":{"objects":[{"kind":"bench"}]}}`, nil}).want(t, "no page", wire.CodeWorldNotOpen)
+	ask(t, s, request{"POST", "/api/world-tools", `{"tool":"place_objects","arguments":{"objects":[]}}`, nil}).want(t, "bad arguments", wire.CodeBadArguments)
+	for _, r := range []request{{method: "PUT", path: "/api/world-tools"}, {method: "DELETE", path: "/api/world-events"}, {method: "GET", path: "/api/nothing"}, {method: "GET", path: "/api/login"}} {
+		ask(t, s, r).want(t, r.method+" "+r.path, wire.CodeNotFound)
+	}
+}
+
+// The stored secrets are hashes, and files are the user's alone.
+func TestSecretsAtRest(t *testing.T) {
+	dir := local.Dir(t.TempDir())
+	s := worldtest.StartService(t, &service.Options{DataDir: dir})
+	cookie, err := s.LogIn(patient(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !cookie.HttpOnly || cookie.SameSite != http.SameSiteStrictMode {
+		t.Errorf("the cookie: %v", cookie)
+	}
+	checkFiles(t, dir, cookie.Value)
+}

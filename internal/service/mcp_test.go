@@ -1,0 +1,120 @@
+package service_test
+
+import (
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/worldmcp/world/internal/tool"
+	"github.com/worldmcp/world/internal/worldtest"
+)
+
+const (
+	oldCall = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"world_info","arguments":{}}}`
+	newCall = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"world_info","arguments":{},"_meta":{` +
+		`"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{},"io.modelcontextprotocol/clientInfo":{"name":"era two","version":"0"}}}}`
+)
+
+func post(t *testing.T, s *worldtest.Service, method, query, body string, header map[string]string) (int, string) {
+	t.Helper()
+	req, err := http.NewRequestWithContext(patient(t), method, s.URL+"api/mcp/world"+query, strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	req.Header.Set("Content-Type", "application/json")
+	req.Header.Set("Accept", "application/json, text/event-stream")
+	for k, v := range header {
+		req.Header.Set(k, v)
+	}
+	res, err := http.DefaultClient.Do(req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = res.Body.Close() }()
+	b, err := io.ReadAll(res.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return res.StatusCode, string(b)
+}
+
+func TestMCPOverHTTP(t *testing.T) {
+	s := worldtest.StartService(t, nil)
+	second := map[string]string{"MCP-Protocol-Version": "2026-07-28", "Mcp-Method": "tools/call", "Mcp-Name": "world_info"}
+	for name, c := range map[string]struct {
+		method, query, body string
+		header              map[string]string
+		status              int
+		has                 string
+	}{
+		"the old era":      {"POST", "?agentType=openclaw", oldCall, map[string]string{"MCP-Protocol-Version": "2025-11-25"}, 200, "avatar_openclaw"},
+		"the new era":      {"POST", "?agentType=hermes", newCall, second, 200, "avatar_hermes"},
+		"a client's name":  {"POST", "", newCall, second, 200, "avatar_era_two"},
+		"a wrong name":     {"POST", "", newCall, map[string]string{"MCP-Protocol-Version": "2026-07-28", "Mcp-Method": "tools/call", "Mcp-Name": "undo"}, 400, "mismatch"},
+		"a foreign origin": {"POST", "", oldCall, map[string]string{"Origin": "https://example.com"}, 403, "forbidden"},
+		"GET":              {"GET", "", "", nil, 405, ""},
+		"DELETE":           {"DELETE", "", "", nil, 405, ""},
+		"not JSON":         {"POST", "", oldCall, map[string]string{"Content-Type": "text/plain"}, 415, ""},
+		"too large":        {"POST", "", strings.Replace(oldCall, `{}`, `{"x":"`+strings.Repeat("x", 2<<20)+`"}`, 1), nil, 413, ""},
+		"a wrong bearer":   {"POST", "", oldCall, map[string]string{"Authorization": "Bearer guess"}, 401, "unauthorized"},
+	} {
+		status, body := post(t, s, c.method, c.query, c.body, c.header)
+		if status != c.status || !strings.Contains(body, c.has) {
+			t.Errorf("%s: %d %.300s", name, status, body)
+		}
+	}
+	if _, body := post(t, s, "POST", "", oldCall, nil); strings.Contains(body, "key=") {
+		t.Errorf("anyone gets a login: %s", body)
+	}
+	if _, body := post(t, s, "POST", "", oldCall, map[string]string{"Authorization": "Bearer " + s.Token}); !strings.Contains(body, "#key=") {
+		t.Errorf("the user's own program gets none: %s", body)
+	}
+}
+
+// A real client lists and calls; a wrong argument is answered as a result that a model can read.
+func TestMCPClient(t *testing.T) {
+	s := worldtest.StartService(t, nil)
+	ctx := patient(t)
+	p, err := s.Page(ctx, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	c := mcp.NewClient(&mcp.Implementation{Name: "claude-code", Version: "1"}, nil)
+	session, err := c.Connect(ctx, &mcp.StreamableClientTransport{Endpoint: s.URL + "api/mcp/world", DisableStandaloneSSE: true}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer session.Close()
+	list, err := session.ListTools(ctx, nil)
+	if err != nil || len(list.Tools) != len(tool.All()) {
+		t.Fatalf("%v %v", list, err)
+	}
+	call := func(name string, args map[string]any) *mcp.CallToolResult {
+		t.Helper()
+		res, err := session.CallTool(ctx, &mcp.CallToolParams{Name: name, Arguments: args})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return res
+	}
+	bench := map[string]any{"kind": "bench", "position": []float64{1, 0, 9}}
+	if res := call("place_objects", map[string]any{"objects": []any{bench}}); res.IsError {
+		t.Errorf("%+v", res.Content[0])
+	}
+	bench["kind"] = "bnch"
+	res := call("place_objects", map[string]any{"objects": []any{bench}})
+	if text := res.Content[0].(*mcp.TextContent).Text; !res.IsError || !strings.Contains(text, "objects[0].kind") || !strings.Contains(text, "bench") {
+		t.Errorf("%v %s", res.IsError, text)
+	}
+	shot := call("screenshot", nil)
+	if len(shot.Content) != 2 || shot.StructuredContent != nil {
+		t.Errorf("%+v", shot)
+	}
+	if img, ok := shot.Content[1].(*mcp.ImageContent); !ok || img.MIMEType != "image/png" || len(img.Data) == 0 {
+		t.Errorf("%+v", shot.Content[1])
+	}
+}

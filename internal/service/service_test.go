@@ -1,0 +1,182 @@
+package service_test
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"net/http"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/rs/zerolog"
+
+	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/service"
+	"github.com/worldmcp/world/internal/worldtest"
+	"github.com/worldmcp/world/worldclient"
+)
+
+func patient(t testing.TB) context.Context {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	t.Cleanup(cancel)
+	return ctx
+}
+
+func portOf(a worldtest.Access) int {
+	n, _ := strconv.Atoi(a.Origin()[strings.LastIndex(a.Origin(), ":")+1:])
+	return n
+}
+
+// run tries to start a service that must not come up.
+func run(t *testing.T, o service.Options) error {
+	t.Helper()
+	o.Logger = zerolog.Nop()
+	o.Ready = func(local.Info, func() string) { t.Error("it came up") }
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	return service.Run(ctx, o)
+}
+
+func TestOneServiceForAFolderAndAPort(t *testing.T) {
+	s := worldtest.StartService(t, nil)
+	if err := run(t, service.Options{DataDir: s.Dir}); err == nil || !strings.Contains(err.Error(), "already runs") || !strings.Contains(err.Error(), s.URL) {
+		t.Errorf("the same folder: %v", err)
+	}
+	err := run(t, service.Options{DataDir: local.Dir(t.TempDir()), Port: portOf(s.Access)})
+	if err == nil || !strings.Contains(err.Error(), "another world service") || !strings.Contains(err.Error(), "--port 0") {
+		t.Errorf("the port of another world: %v", err)
+	}
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	err = run(t, service.Options{DataDir: local.Dir(t.TempDir()), Port: l.Addr().(*net.TCPAddr).Port})
+	if err == nil || !strings.Contains(err.Error(), "belongs to process") || !strings.Contains(err.Error(), "--port 0") {
+		t.Errorf("another program's port: %v", err)
+	}
+	if _, err := s.Agent(patient(t), "codex"); err != nil {
+		t.Errorf("the first service suffered: %v", err)
+	}
+}
+
+func TestAnIdleServiceEnds(t *testing.T) {
+	s := worldtest.StartService(t, &service.Options{IdleExit: 300 * time.Millisecond})
+	a, err := s.Agent(patient(t), "codex")
+	if err != nil {
+		t.Fatal(err)
+	}
+	req, err := http.NewRequestWithContext(patient(t), http.MethodGet, s.URL+"api/world-events", http.NoBody)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stream, err := http.DefaultClient.Do(req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for what, leave := range map[string]func(){"an agent": func() { a.Close() }, "an event stream": func() { _ = stream.Body.Close() }} {
+		short, cancel := context.WithTimeout(context.Background(), 700*time.Millisecond)
+		if s.Ended(short) == nil {
+			t.Fatalf("it ended while %s was there", what)
+		}
+		cancel()
+		leave()
+	}
+	if err := s.Ended(patient(t)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Dir.ReadInfo(); err == nil {
+		t.Error("it left word that it runs")
+	}
+}
+
+// client connects as a binary of a version; nothing is spawned unless an executable is named.
+func client(t *testing.T, dir local.Dir, version, executable string, notes *[]string) *worldclient.Client {
+	t.Helper()
+	c := worldclient.New(worldclient.Options{
+		DataDir: string(dir), AgentType: "codex", Version: version, Executable: executable, Port: -1,
+		Note: func(s string) { *notes = append(*notes, s) },
+	})
+	t.Cleanup(func() { _ = c.Close() })
+	return c
+}
+
+// A newer binary asks an older service to hand over. One that is in use stays, and the newer binary works with it.
+func TestVersionsThatDiffer(t *testing.T) {
+	s := worldtest.StartService(t, &service.Options{Version: "v1.2.3", Logger: zerolog.Nop()})
+	ctx := patient(t)
+	other, err := s.Agent(ctx, "gemini")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var notes []string
+	c := client(t, s.Dir, "v1.3.0", "/nonexistent/world-mcp", &notes)
+	for range 2 {
+		if got := c.CallTool(ctx, "world_info", nil, nil); got.Code != "" {
+			t.Fatalf("%s: %s", got.Code, got.Text)
+		}
+	}
+	if len(notes) != 1 || !strings.Contains(notes[0], "in use") {
+		t.Errorf("notes: %q", notes)
+	}
+	_ = c.Close()
+	var older []string
+	old := client(t, s.Dir, "v1.0.0", "", &older)
+	if got := old.CallTool(ctx, "world_info", nil, nil); got.Code != "" || len(older) != 1 || !strings.Contains(older[0], "update") {
+		t.Errorf("%s %q", got.Text, older)
+	}
+	_ = old.Close()
+	other.Close()
+	// Nobody is left: now it hands over. What would take its place is not there, and that is said.
+	got := client(t, s.Dir, "v1.3.0", "/nonexistent/world-mcp", &notes).CallTool(ctx, "world_info", nil, nil)
+	if got.Code != "unavailable" || !strings.Contains(got.Text, "nonexistent") {
+		t.Fatalf("it does not hand over: %s", got.Text)
+	}
+	if err := s.Ended(ctx); err != nil {
+		t.Error(err)
+	}
+}
+
+// A client whose service went away and came back does not notice, and its calls are done once.
+func TestAClientOutlivesItsService(t *testing.T) {
+	dir := local.Dir(t.TempDir())
+	ctx := patient(t)
+	var notes []string
+	c := client(t, dir, "dev", "", &notes)
+	if got := c.CallTool(ctx, "world_info", nil, nil); got.Code != "unavailable" {
+		t.Errorf("without a service: %+v", got)
+	}
+	changed := make(chan struct{}, 100)
+	for round := range 3 {
+		s := worldtest.StartService(t, &service.Options{DataDir: dir})
+		if err := c.Connect(ctx); err != nil {
+			t.Fatal(err)
+		}
+		if round == 0 {
+			if err := c.Watch(ctx, func() { changed <- struct{}{} }); err != nil {
+				t.Fatal(err)
+			}
+		}
+		p, err := s.Page(ctx, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := c.CallTool(ctx, "place_objects", []byte(fmt.Sprintf(`{"objects":[{"kind":"bench","position":[%d,0,9]}]}`, round)), nil)
+		if got.Code != "" || got.Revision != uint64(round)+2 {
+			t.Errorf("round %d: %+v", round, got)
+		}
+		select {
+		case <-changed:
+		case <-ctx.Done():
+			t.Fatalf("round %d: nothing was heard", round)
+		}
+		if res, err := c.ReadResource(ctx, "world://state"); err != nil || !strings.Contains(res.Text, "bench") {
+			t.Errorf("state: %v %v", res, err)
+		}
+		p.Close()
+		s.Stop()
+	}
+}
