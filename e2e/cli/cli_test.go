@@ -12,6 +12,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -56,6 +57,9 @@ func TestScripts(t *testing.T) {
 		},
 	})
 }
+
+// started holds, for each data folder, the channel that brings the exit code of the service that a script started.
+var started sync.Map
 
 func dirOf(ts *testscript.TestScript) local.Dir { return local.Dir(ts.Getenv("WORLD_DATA_DIR")) }
 

@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"os"
+	"runtime/debug"
 	"time"
 
 	"github.com/rs/zerolog"
@@ -60,6 +62,9 @@ func serve(ctx context.Context, args []string, e env) error {
 		}
 	}
 	zerolog.DurationFieldInteger = false
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(50) // it stays for days and is mostly idle: memory counts more than the collector's time
+	}
 	return service.Run(ctx, o)
 }
 

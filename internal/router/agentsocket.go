@@ -31,15 +31,7 @@ type seat struct {
 	binding
 }
 
-func (r *Router) runAgent(c *conn, login LoginAgent) {
-	if s := r.greetAgent(c, login); s != nil {
-		defer s.leave()
-		r.listen(c, s.handle)
-	}
-}
-
-// greetAgent is the login of an agent socket; nil: it was turned away. What it needs is off the stack again when the
-// socket idles.
+// greetAgent is the login of an agent socket; nil: it was turned away.
 func (r *Router) greetAgent(c *conn, login LoginAgent) *agentSocket {
 	nonce := newNonce()
 	if c.send(mustJSON(wire.Challenge{Type: "challenge", Nonce: nonce, RelayID: "local", Protocol: wire.Protocol})) != nil {
@@ -132,8 +124,8 @@ func (s *agentSocket) handle(frame []byte) bool {
 }
 
 func (s *agentSocket) call(at *seat, env *wire.Envelope) bool {
-	var c wire.ToolCall
-	if err := wire.UnmarshalStrict(env.Payload, &c); err != nil || c.Agent != nil {
+	c, err := wire.DecodeToolCall(env.Payload)
+	if err != nil || c.Agent != nil {
 		return s.refuse(env.MessageID, wire.NewError(wire.CodeBadEnvelope, "the payload is not a tool call"))
 	}
 	// The sender does not choose the scope of a tool: it must be the one that the tool declares.

@@ -363,7 +363,7 @@ func (h *hub) execute(c *call) {
 		return
 	}
 	c.page = p
-	env := p.envelope(wire.KindToolCall, "", mustJSON(wire.ToolCall{Tool: c.tool.Name, Arguments: c.args, Agent: &c.agent}))
+	env := p.envelope(wire.KindToolCall, "", (&wire.ToolCall{Tool: c.tool.Name, Arguments: c.args, Agent: &c.agent}).Encode())
 	env.MessageID, env.AgentDeviceID, env.Scope, env.Deadline = c.id, c.device, c.tool.Scope, c.until
 	if err := h.out.post(p.conn, env.Encode()); err != nil {
 		code := wire.CodeBrowserSlow

@@ -56,7 +56,7 @@ func (h *hub) commit(p *page, env *wire.Envelope, m *wire.Commit) {
 	}
 	h.mu.Unlock()
 
-	e = h.append(entry, p)
+	e = h.append(entry)
 	if errors.Is(e, errMoved) {
 		h.release(c)
 		h.conflict(p, env, m.BaseRevision)
@@ -130,7 +130,7 @@ func (h *hub) claim(p *page, env *wire.Envelope, m *wire.Commit, entry *wire.Ent
 var errMoved = wire.NewError(wire.CodeConflict, "another writer was first")
 
 // append writes an entry that fits the folded state, and folds it. The caller holds commitMu.
-func (h *hub) append(entry wire.Entry, by *page) *wire.Error {
+func (h *hub) append(entry wire.Entry) *wire.Error {
 	ctx, cancel := h.r.callContext()
 	defer cancel()
 	err := h.r.opt.Log.Append(ctx, h.user.id, h.worldID, entry)
@@ -201,7 +201,7 @@ func (h *hub) userEvent(p *page, env *wire.Envelope, ev *wire.Event) {
 		if done {
 			return
 		}
-		e := h.append(entry, p)
+		e := h.append(entry)
 		if e == nil {
 			h.publish(entry, nil)
 			return

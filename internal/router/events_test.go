@@ -1,7 +1,6 @@
 package router_test
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -255,9 +254,7 @@ func TestWatchHearsOfChanges(t *testing.T) {
 	r := worldtest.StartRouter(t, nil)
 	p := r.Page(nil)
 	heard := make(chan struct{}, 100)
-	ctx, stop := context.WithCancel(context.Background())
-	defer stop()
-	if e := r.Watch(ctx, worldtest.UserID, func() { heard <- struct{}{} }); e != nil {
+	if e := r.Watch(t.Context(), worldtest.UserID, func() { heard <- struct{}{} }); e != nil {
 		t.Fatal(e)
 	}
 	if _, err := p.Hand(patient(t), "place_objects", bench(1)); err != nil {

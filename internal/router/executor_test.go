@@ -1,14 +1,13 @@
 package router_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strings"
 	"sync"
 	"testing"
 	"time"
-
-	"context"
 
 	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/store"

@@ -29,13 +29,6 @@ type page struct {
 // pageScopes are what the user's own page may do.
 var pageScopes = append(wire.DefaultScopes(), wire.ScopeVoice)
 
-func (r *Router) runPage(c *conn, userID string) {
-	if p := r.greetPage(c, userID); p != nil {
-		defer p.leave()
-		r.listen(c, p.handle)
-	}
-}
-
 // greetPage is the hello of a page; nil: it was turned away.
 func (r *Router) greetPage(c *conn, userID string) *page {
 	var hello wire.BrowserHello
@@ -212,13 +205,16 @@ func (p *page) handle(frame []byte) bool {
 	case wire.KindCommit:
 		bad = decode(env.Payload, func(c wire.Commit) { p.hub.commit(p, &env, &c) })
 	case wire.KindToolResult:
-		bad = decode(env.Payload, func(t wire.ToolResult) { p.hub.result(p, &env, t) })
+		var t wire.ToolResult
+		if t, bad = wire.DecodeToolResult(env.Payload); bad == nil {
+			p.hub.result(p, &env, t)
+		}
 	case wire.KindToolProgress:
 		bad = decode(env.Payload, func(t wire.ToolProgress) { p.hub.progress(p, t) })
 	case wire.KindPagePresence:
 		bad = decode(env.Payload, p.seen)
 	case wire.KindAvatarAct:
-		bad = decode(env.Payload, func(a wire.AvatarAct) { p.hub.relay(p, env.Payload) })
+		bad = decode(env.Payload, func(wire.AvatarAct) { p.hub.relay(p, env.Payload) })
 	case wire.KindUserEvent:
 		bad = decode(env.Payload, func(e wire.UserEvent) { p.hub.userEvent(p, &env, &e) })
 	}

@@ -1,7 +1,6 @@
 package router
 
 import (
-	"encoding/json"
 	"fmt"
 	"strings"
 	"time"
@@ -217,23 +216,23 @@ func (h *hub) opened(c *call, w store.WorldRecord, verb string) wire.ToolResult 
 // openPage answers open_world: at once when a page is open, else when the one that it opened has come up. The caller
 // holds h.mu.
 func (h *hub) openPage(c *call) {
-	done := func(h *hub, words string, open bool, link string) wire.ToolResult {
+	done := func(words string, open bool, link string) wire.ToolResult {
 		return wire.ToolResult{OK: true, Result: &wire.Result{Text: words, Data: mustJSON(map[string]any{"open": open, "url": link})}}
 	}
 	if len(h.pages) > 0 {
-		h.finish(c, done(h, "The page is open already: "+h.r.opt.URL(), true, h.r.opt.URL()))
+		h.finish(c, done("The page is open already: "+h.r.opt.URL(), true, h.r.opt.URL()))
 		return
 	}
 	if h.r.opt.OpenPage == nil {
-		h.finish(c, done(h, "No browser could be opened from here. "+h.invite(c), false, h.link(c)))
+		h.finish(c, done("No browser could be opened from here. "+h.invite(c), false, h.link(c)))
 		return
 	}
 	w := &waiter{call: c, forPage: true}
 	w.got = func(h *hub) (wire.ToolResult, bool) {
-		return done(h, "The page is open now. Changes and screenshots work.", true, h.r.opt.URL()), true
+		return done("The page is open now. Changes and screenshots work.", true, h.r.opt.URL()), true
 	}
 	w.give = func(h *hub) wire.ToolResult {
-		return done(h, "The browser was asked to open the page, but it has not connected yet. If nothing shows: "+h.invite(c), false, h.link(c))
+		return done("The browser was asked to open the page, but it has not connected yet. If nothing shows: "+h.invite(c), false, h.link(c))
 	}
 	c.waiter = w
 	h.waiters[w] = struct{}{}
@@ -243,7 +242,7 @@ func (h *hub) openPage(c *call) {
 		defer h.mu.Unlock()
 		if !started {
 			w.give = func(h *hub) wire.ToolResult {
-				return done(h, "No browser could be opened from here. "+h.invite(c), false, h.link(c))
+				return done("No browser could be opened from here. "+h.invite(c), false, h.link(c))
 			}
 			w.giveUp(h)
 			return
@@ -278,7 +277,7 @@ func (h *hub) resource(uri string) wire.ResourceResult {
 			return fail(e)
 		}
 		return wire.ResourceResult{OK: true, MIMEType: "application/json", Text: string(mustJSON(map[string]any{
-			"world": h.worldID, "name": h.name, "revision": h.state.Revision(), "summary": res.Text, "inspect": json.RawMessage(res.Data),
+			"world": h.worldID, "name": h.name, "revision": h.state.Revision(), "summary": res.Text, "inspect": res.Data,
 		}))}
 	case uri == ScreenshotURI:
 		if h.shot == nil {

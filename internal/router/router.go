@@ -156,8 +156,15 @@ func (r *Router) Close(ctx context.Context) error {
 // spawn runs f in a goroutine that Close waits for.
 func (r *Router) spawn(f func()) { r.wg.Go(f) }
 
+// peer is the other end of a socket after its login.
+type peer interface {
+	handle(frame []byte) bool // false ends the socket
+	leave()
+}
+
 // adopt runs a socket in a goroutine of its own that Close and the sweeper reach; false when the router is closing.
-func (r *Router) adopt(c *conn, run func(*conn)) bool {
+// greet is its login; nil: it was turned away.
+func (r *Router) adopt(c *conn, greet func(*conn) peer) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.closed {
@@ -166,9 +173,15 @@ func (r *Router) adopt(c *conn, run func(*conn)) bool {
 	r.conns[c] = struct{}{}
 	r.active = r.opt.Now()
 	r.spawn(func() {
-		defer r.forget(c)
-		defer c.drop()
-		run(c)
+		p := greet(c)
+		r.spawn(func() { // another goroutine: the stack that a login needs would stay as long as the socket
+			defer r.forget(c)
+			defer c.drop()
+			if p != nil {
+				defer p.leave()
+				r.listen(c, p.handle)
+			}
+		})
 	})
 	return true
 }

@@ -49,18 +49,28 @@ func mustJSON(v any) json.RawMessage {
 
 // ServeAgent runs an agent socket in a goroutine of its own, so that the HTTP handler can return and its buffers go.
 func (r *Router) ServeAgent(ws *websocket.Conn, login LoginAgent) {
-	r.serve(ws, func(c *conn) { r.runAgent(c, login) })
+	r.serve(ws, func(c *conn) peer {
+		if s := r.greetAgent(c, login); s != nil {
+			return s
+		}
+		return nil
+	})
 }
 
 // ServePage runs a page's socket in the same way; the user is logged in already.
 func (r *Router) ServePage(ws *websocket.Conn, userID string) {
-	r.serve(ws, func(c *conn) { r.runPage(c, userID) })
+	r.serve(ws, func(c *conn) peer {
+		if p := r.greetPage(c, userID); p != nil {
+			return p
+		}
+		return nil
+	})
 }
 
-func (r *Router) serve(ws *websocket.Conn, run func(*conn)) {
+func (r *Router) serve(ws *websocket.Conn, greet func(*conn) peer) {
 	ws.SetReadLimit(wire.MaxHelloFrame)
 	c := newConn(ws, r.spawn, r.opt.Now())
-	if !r.adopt(c, run) {
+	if !r.adopt(c, greet) {
 		c.close(wire.CodeUnavailable.Info().Close, stopping().Message)
 	}
 }

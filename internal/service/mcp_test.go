@@ -1,8 +1,10 @@
 package service_test
 
 import (
+	"fmt"
 	"io"
 	"net/http"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -71,6 +73,23 @@ func TestMCPOverHTTP(t *testing.T) {
 	}
 	if _, body := post(t, s, "POST", "", oldCall, map[string]string{"Authorization": "Bearer " + s.Token}); !strings.Contains(body, "#key=") {
 		t.Errorf("the user's own program gets none: %s", body)
+	}
+}
+
+// Requests without a session leave nothing behind.
+func TestMCPRequestsLeaveNothingBehind(t *testing.T) {
+	s := worldtest.StartService(t, nil)
+	before := 0
+	for n := range 400 {
+		if status, body := post(t, s, "POST", fmt.Sprintf("?agentType=a%d", n%100), oldCall, nil); status != 200 {
+			t.Fatalf("%d %s", status, body)
+		}
+		if n == 100 {
+			before = runtime.NumGoroutine()
+		}
+	}
+	if after := runtime.NumGoroutine(); after > before+10 {
+		t.Errorf("%d goroutines became %d", before, after)
 	}
 }
 

@@ -3,6 +3,7 @@ package wire
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"reflect"
 	"strings"
 	"testing"
@@ -118,6 +119,73 @@ func FuzzDecodeEnvelope(f *testing.F) {
 			t.Fatalf("second trip: %v", err)
 		}
 	})
+}
+
+// Calls and answers are read and written by hand. What is accepted, encoding/json must read the same way.
+func FuzzCallsByHand(f *testing.F) {
+	for _, seed := range []string{
+		`{"tool":"say","arguments":{"text":"<b> & ü \u00e9"},"agent":{"avatarId":"avatar_a","type":"a","name":"Zoë \"Z\""}}`,
+		`{"tool":null,"arguments":[1,{"a":null}],"agent":null}`, `{"tool":1}`, `{"x":1}`, `{"tool":"a","tool":"b"}`, `null`, `[]`,
+		`{"ok":true,"result":{"text":"Placed\n1","revision":7,"data":{"a":[1]},"images":[{"mimeType":"image/jpeg","data":"QUJD"}]}}`,
+		`{"ok":false,"error":{"code":"not_found","message":"no"}}`, `{"ok":1}`, `{"ok":null,"result":null,"error":null}`,
+		`{"ok":true,"result":{"text":"a","revision":-1}}`, `{"ok":true,"result":{"text":"a","revision":1.0}}`, `{"ok":true,"result":{"Text":"a"}}`,
+	} {
+		f.Add([]byte(seed))
+	}
+	f.Fuzz(func(t *testing.T, payload []byte) {
+		if call, err := DecodeToolCall(payload); err == nil {
+			var std ToolCall
+			if err := UnmarshalStrict(payload, &std); err != nil {
+				t.Fatalf("%s: accepted as a call: %v", payload, err)
+			}
+			want, _ := json.Marshal(std)
+			if call.Arguments != nil && !sameValue(t, call.Encode(), want) {
+				t.Fatalf("%s: written as %s, by the library: %s", payload, call.Encode(), want)
+			}
+		}
+		if answer, err := DecodeToolResult(payload); err == nil {
+			var std ToolResult
+			if err := UnmarshalStrict(payload, &std); err != nil {
+				t.Fatalf("%s: accepted as an answer: %v", payload, err)
+			}
+			have, _ := json.Marshal(answer)
+			want, _ := json.Marshal(std)
+			if !bytes.Equal(have, want) {
+				t.Fatalf("%s: read as %s, by the library: %s", payload, have, want)
+			}
+		}
+	})
+}
+
+func sameValue(t *testing.T, a, b []byte) bool {
+	t.Helper()
+	var x, y any
+	if err := errors.Join(json.Unmarshal(a, &x), json.Unmarshal(b, &y)); err != nil {
+		t.Fatal(err)
+	}
+	return reflect.DeepEqual(x, y)
+}
+
+func TestDecodeCallsByHand(t *testing.T) {
+	call, err := DecodeToolCall([]byte(` {"arguments" : {"a": 1}, "tool":"s\u0061y", "agent":null} `))
+	if err != nil || call.Tool != "say" || string(call.Arguments) != `{"a": 1}` || call.Agent != nil {
+		t.Errorf("%+v, %v", call, err)
+	}
+	answer, err := DecodeToolResult([]byte(`{"ok":true,"result":{"text":"Größe \"1\"","revision":7,"data":[1],"images":[{"mimeType":"image/jpeg","data":"QQ=="}]}}`))
+	if err != nil || !answer.OK || answer.Error != nil || answer.Result.Text != `Größe "1"` || answer.Result.Revision != 7 ||
+		string(answer.Result.Data) != "[1]" || len(answer.Result.Images) != 1 || answer.Result.Images[0].Data != "QQ==" {
+		t.Errorf("%+v, %v", answer, err)
+	}
+	for _, bad := range []string{`{"tool":"a","Tool":"b"}`, `{"tool":1}`, `{"tool":"a","agent":{"Name":"x"}}`, `{"tool":"a"} x`, `null`} {
+		if _, err := DecodeToolCall([]byte(bad)); err == nil {
+			t.Errorf("accepted as a call: %s", bad)
+		}
+	}
+	for _, bad := range []string{`{"ok":1}`, `{"ok":true,"result":{"Text":"a"}}`, `{"ok":true,"result":{"text":1}}`, `{"ok":true,"result":{"text":"a","revision":-1}}`} {
+		if _, err := DecodeToolResult([]byte(bad)); err == nil {
+			t.Errorf("accepted as an answer: %s", bad)
+		}
+	}
 }
 
 func BenchmarkDecodeEncode(b *testing.B) {

@@ -319,7 +319,7 @@ func (p *Page) Plan(c Call) (*wire.Commit, *wire.ToolResult) {
 func (p *Page) Hand(ctx context.Context, name, args string) (wire.Envelope, error) {
 	m, answer := p.Plan(Call{ToolCall: wire.ToolCall{Tool: name, Arguments: json.RawMessage(args), Agent: &wire.Agent{AvatarID: "user"}}})
 	if answer != nil {
-		return wire.Envelope{}, fmt.Errorf("it changes nothing: %v", answer.Error)
+		return wire.Envelope{}, fmt.Errorf("it changes nothing: %w", answer.Error)
 	}
 	m.CallID, m.Result = "", nil
 	return p.write(ctx, m)
@@ -329,7 +329,7 @@ func (p *Page) Hand(ctx context.Context, name, args string) (wire.Envelope, erro
 func (p *Page) Do(ctx context.Context, c Call) (wire.Envelope, error) {
 	m, answer := p.Plan(c)
 	if answer != nil {
-		return wire.Envelope{}, fmt.Errorf("it changes nothing: %v", answer.Error)
+		return wire.Envelope{}, fmt.Errorf("it changes nothing: %w", answer.Error)
 	}
 	return p.write(ctx, m)
 }

@@ -1,10 +1,10 @@
 // All bodies: who is here by the document and by presence, what they play, and whose way is kept clear.
 
 import { Matrix4, Object3D, Vector3 } from "three";
-import type { AgentPresence, AvatarAct, Presence } from "../wire/types.gen.ts";
+import type { AgentPresence, Avatar, AvatarAct, Presence } from "../wire/types.gen.ts";
 import { type AvatarBody, createAvatar, type Seat, type Surroundings } from "./avatar/avatar.ts";
 import { looksOf } from "./avatar/body.ts";
-import { gesture } from "./avatar/gesture.ts";
+import { type GestureKind, gesture } from "./avatar/gesture.ts";
 import type { SurfaceKit } from "./material.ts";
 import { radians, type Vec3 } from "./math.ts";
 import type { ObjectView } from "./objects.ts";
@@ -20,20 +20,6 @@ export interface Member {
   agent: AgentPresence | null;
 }
 
-export interface Crew {
-  readonly group: Object3D;
-  readonly members: ReadonlyMap<string, Member>;
-  setPresence(p: Presence, now: number): void;
-  /** The document's avatars changed. */
-  documents(ids: Iterable<string>, now: number): void;
-  play(act: AvatarAct, now: number): void;
-  /** Whoever made these objects reaches for them. */
-  made(ids: readonly string[], now: number): void;
-  update(t: number, dt: number, camera: Vec3): void;
-  readonly busy: boolean;
-  dispose(): void;
-}
-
 export interface CrewParts {
   state: SceneState;
   surface: SurfaceKit;
@@ -43,155 +29,140 @@ export interface CrewParts {
   unixClock: boolean;
 }
 
+const point = new Vector3();
+
 /** Two bodies closer than this would touch. */
 const CLOSE = 0.72;
 
-export function createCrew({ state, surface, views, contact, calm, unixClock }: CrewParts): Crew {
-  const group = new Object3D();
-  const members = new Map<string, Member>();
-  let camera: Vec3 = [0, 2, 8];
-  let greeted = false;
-  const world: Surroundings = {
-    get camera() {
-      return camera;
-    },
-    seat: (id) => seatOf(views().get(id)),
-    calm,
-  };
+export class Crew {
+  readonly group = new Object3D();
+  readonly members = new Map<string, Member>();
+  private readonly parts: CrewParts;
+  private readonly world: Surroundings;
+  private greeted = false;
 
-  const add = (
-    id: string,
-    type: string,
-    name: string,
-    agent: AgentPresence | null,
-    at: Vec3,
-    yaw: number,
-    now: number,
-  ): Member => {
-    const body = createAvatar(id, looksOf(type, name, agent?.color), surface, at, radians(yaw));
-    group.add(body.body.mesh);
-    const member: Member = { body, patch: contact.add(patchAt(at)), name, agent };
-    members.set(id, member);
-    body.update(now, 0, world);
-    return member;
-  };
+  constructor(parts: CrewParts) {
+    this.parts = parts;
+    this.world = { camera: [0, 2, 8], seat: (id) => seatOf(parts.views().get(id)), calm: parts.calm };
+  }
 
-  const drop = (id: string): void => {
-    const m = members.get(id);
-    if (!m) return;
-    m.body.dispose();
-    contact.remove(m.patch);
-    members.delete(id);
-  };
-
-  const greet = (now: number): void => {
-    if (greeted || calm) return;
-    for (const m of members.values())
-      if (m.agent?.connected) {
-        greeted = true;
-        const g = gesture("wave", now + 0.7, 2.3, null);
-        if (g) m.body.gesture(g, now);
-        return;
+  setPresence(p: Presence, now: number): void {
+    const here = new Set(p.agents.map((a) => a.avatarId));
+    for (const a of p.agents) this.syncAgent(a, now);
+    for (const [id, m] of this.members) {
+      if (here.has(id)) continue;
+      if (!this.parts.state.avatars.has(id)) this.drop(id);
+      else {
+        m.agent = null;
+        m.body.away(true);
       }
-  };
+    }
+    this.greet(now);
+  }
 
-  const syncDocument = (id: string, now: number): void => {
-    const doc = state.avatars.get(id);
-    const member = members.get(id);
-    if (!doc) {
-      if (member && !member.agent) drop(id);
-      return;
+  /** The document's avatars changed. */
+  documents(ids: Iterable<string>, now: number): void {
+    for (const id of ids) {
+      const doc = this.parts.state.avatars.get(id);
+      const member = this.members.get(id);
+      if (!doc && member && !member.agent) this.drop(id);
+      else if (doc && member) member.body.place(doc, now, this.world);
+      else if (doc) this.join(id, doc.agentType, doc.name, null, doc, now).body.away(true);
     }
-    if (member) member.body.place(doc, now, world);
-    else {
-      const m = add(id, doc.agentType, doc.name, null, [...doc.position], doc.yaw, now);
-      m.body.away(true);
-      if (doc.pose === "sit") m.body.place(doc, now - 10, world);
-    }
-  };
+  }
 
-  const syncAgent = (a: AgentPresence, now: number): void => {
-    let m = members.get(a.avatarId);
-    const doc = state.avatars.get(a.avatarId);
-    if (m && !m.agent && m.body.looks.tint !== looksOf(a.type, a.name, a.color).tint) {
-      drop(a.avatarId);
-      m = undefined;
-    }
-    if (!m) {
-      m = add(a.avatarId, a.type, a.name, a, [...(doc?.position ?? a.position)], doc?.yaw ?? a.yaw, now);
-      if (doc?.pose === "sit") m.body.place(doc, now - 10, world);
-    } else if (!doc && !m.body.moving) {
-      // Where it joined. While it walks its first way the log does not know of it yet.
-      m.body.place({ position: a.position, yaw: a.yaw, pose: "stand" }, now, world);
-    }
-    const rose = m.agent && m.agent.activity.state !== a.activity.state ? a.activity.state : null;
+  private syncAgent(a: AgentPresence, now: number): void {
+    const doc = this.parts.state.avatars.get(a.avatarId);
+    const known = this.members.get(a.avatarId);
+    // A body that was made from the document alone does not know the colour that the service gave its agent.
+    if (known && !known.agent && known.body.looks.tint !== looksOf(a.type, a.name, a.color).tint) this.drop(a.avatarId);
+    const place = doc ?? { position: a.position, yaw: a.yaw, pose: "stand" as const };
+    const m = this.members.get(a.avatarId) ?? this.join(a.avatarId, a.type, a.name, a, place, now);
+    // Where it joined. While it walks its first way the log does not know of it yet.
+    if (!doc && !m.body.moving) m.body.place(place, now, this.world);
+    const began = m.agent && m.agent.activity.state !== a.activity.state ? a.activity.state : null;
     m.agent = a;
     m.name = a.name;
     m.body.away(!a.connected || a.activity.state === "away");
-    if (rose === "thinking" && !calm) {
-      const g = gesture("think", now, 3, null);
-      if (g) m.body.gesture(g, now);
-    }
-  };
+    if (began === "thinking") this.gesture(m, "think", now, 3, null);
+  }
 
-  return {
-    group,
-    members,
-    setPresence(p, now) {
-      const here = new Set(p.agents.map((a) => a.avatarId));
-      for (const a of p.agents) syncAgent(a, now);
-      for (const [id, m] of members) {
-        if (here.has(id)) continue;
-        if (!state.avatars.has(id)) drop(id);
-        else {
-          m.agent = null;
-          m.body.away(true);
-        }
-      }
-      greet(now);
-    },
-    documents(ids, now) {
-      for (const id of ids) syncDocument(id, now);
-    },
-    play(act, now) {
-      const m = members.get(act.avatarId);
-      if (!m) return;
-      const told = act.started ? Date.parse(act.started) / 1000 : Number.NaN;
-      const started = unixClock && Number.isFinite(told) ? Math.min(now, Math.max(told, now - 120)) : now;
-      const path = act.action === "walk" && act.path ? keepClear(act.path as Vec3[], m.body, members) : act.path;
-      m.body.act(path ? { ...act, path } : act, now, started);
-    },
-    made(ids, now) {
-      const first = new Map<string, Vec3>();
-      for (const id of ids) {
-        const view = views().get(id);
-        if (!view || view.object.changed !== state.revision) continue;
-        const c = view.box.getCenter(new Vector3());
-        if (!first.has(view.object.creator)) first.set(view.object.creator, [c.x, c.y, c.z]);
-      }
-      for (const [creator, at] of first) {
-        const m = members.get(creator);
-        const g = gesture("build", now, undefined, at);
-        if (m && g && !m.body.moving && !calm) m.body.gesture(g, now);
-      }
-    },
-    update(t, dt, cameraAt) {
-      camera = cameraAt;
-      for (const m of members.values()) {
-        m.body.update(t, dt, world);
-        contact.setMatrix(m.patch, patchAt(m.body.position));
-      }
-    },
-    get busy() {
-      for (const m of members.values()) if (m.body.busy) return true;
-      return false;
-    },
-    dispose() {
-      for (const id of [...members.keys()]) drop(id);
-      group.removeFromParent();
-    },
-  };
+  private join(id: string, type: string, name: string, agent: AgentPresence | null, place: Place, now: number): Member {
+    const at: Vec3 = [...place.position];
+    const body = createAvatar(id, looksOf(type, name, agent?.color), this.parts.surface, at, radians(place.yaw));
+    this.group.add(body.body.mesh);
+    const member: Member = { body, patch: this.parts.contact.add(patchAt(at)), name, agent };
+    this.members.set(id, member);
+    if (place.pose === "sit") body.place(place, now - 10, this.world);
+    body.update(now, 0, this.world);
+    return member;
+  }
+
+  private drop(id: string): void {
+    const m = this.members.get(id);
+    if (!m) return;
+    m.body.dispose();
+    this.parts.contact.remove(m.patch);
+    this.members.delete(id);
+  }
+
+  private gesture(m: Member, kind: GestureKind, now: number, seconds: number | undefined, target: Vec3 | null): void {
+    const g = gesture(kind, now, seconds, target);
+    if (g && !this.parts.calm) m.body.gesture(g, now);
+  }
+
+  /** One wave when the page opens. */
+  private greet(now: number): void {
+    const first = [...this.members.values()].find((m) => m.agent?.connected);
+    if (this.greeted || !first) return;
+    this.greeted = true;
+    this.gesture(first, "wave", now + 0.7, 2.3, null);
+  }
+
+  play(act: AvatarAct, now: number): void {
+    const m = this.members.get(act.avatarId);
+    if (!m) return;
+    const told = act.started ? Date.parse(act.started) / 1000 : Number.NaN;
+    const started = this.parts.unixClock && Number.isFinite(told) ? Math.min(now, Math.max(told, now - 120)) : now;
+    const path = act.action === "walk" && act.path ? keepClear(act.path, m.body, this.members) : act.path;
+    m.body.act(path ? { ...act, path } : act, now, started);
+  }
+
+  /** Whoever made these objects reaches for them. */
+  made(ids: readonly string[], now: number): void {
+    const first = new Map<string, Vec3>();
+    for (const id of ids) {
+      const view = this.parts.views().get(id);
+      if (!view || view.object.changed !== this.parts.state.revision || first.has(view.object.creator)) continue;
+      const c = view.box.getCenter(point);
+      first.set(view.object.creator, [c.x, c.y, c.z]);
+    }
+    for (const [creator, at] of first) {
+      const m = this.members.get(creator);
+      if (m && !m.body.moving) this.gesture(m, "build", now, undefined, at);
+    }
+  }
+
+  update(t: number, dt: number, camera: Vec3): void {
+    this.world.camera = camera;
+    for (const m of this.members.values()) {
+      m.body.update(t, dt, this.world);
+      this.parts.contact.setMatrix(m.patch, patchAt(m.body.position));
+    }
+  }
+
+  get busy(): boolean {
+    for (const m of this.members.values()) if (m.body.busy) return true;
+    return false;
+  }
+
+  dispose(): void {
+    for (const id of [...this.members.keys()]) this.drop(id);
+    this.group.removeFromParent();
+  }
 }
+
+type Place = Pick<Avatar, "position" | "yaw" | "pose" | "seat">;
 
 function patchAt(p: Vec3): Matrix4 {
   return patch.makeScale(0.92, 0.95, 0.8).setPosition(p[0], p[1] + 0.014, p[2]);
@@ -224,8 +195,6 @@ function keepClear(path: Vec3[], walker: AvatarBody, members: ReadonlyMap<string
   }
   return out;
 }
-
-const point = new Vector3();
 
 /** The seat of an object, if it has one. */
 function seatOf(view: ObjectView | undefined): Seat | null {

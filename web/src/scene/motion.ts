@@ -54,4 +54,3 @@ export function behaviorFrame(rest: Matrix4, b: Behavior | undefined, now: numbe
     quaternion.multiply(new Quaternion().setFromAxisAngle(AXIS_Z, 0.09 * Math.sin(t * 1.5)));
   return new Matrix4().compose(position, quaternion, scale);
 }
-

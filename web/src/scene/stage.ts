@@ -16,7 +16,7 @@ import {
 import type { Environment } from "../wire/types.gen.ts";
 import { type Casters, createCasters } from "./casters.ts";
 import { createContact } from "./contact.ts";
-import { type Crew, createCrew } from "./crew.ts";
+import { Crew } from "./crew.ts";
 import { type Daylight, daylight } from "./daylight.ts";
 import { createDressing, type Dressing } from "./dressing.ts";
 import { createGlow, type Glow } from "./glow.ts";
@@ -30,7 +30,7 @@ import {
 } from "./material.ts";
 import { clamp, mix } from "./math.ts";
 import { createNoise } from "./noise.ts";
-import { createObjectLayer, type ObjectLayer } from "./objects.ts";
+import { ObjectLayer } from "./objects.ts";
 import type { Pool } from "./pool.ts";
 import { createSky, type Sky } from "./sky.ts";
 import type { SceneState } from "./types.ts";
@@ -51,138 +51,140 @@ export interface StageOptions {
   cheapShadows: boolean;
 }
 
-export interface Stage {
-  renderer: WebGLRenderer;
-  scene: Scene;
-  objects: ObjectLayer;
-  crew: Crew;
-  writing: Writing;
-  weather: Weather;
-  glow: Glow;
-  readonly day: Daylight;
-  setEnvironment(env: Environment): void;
-  /** Tufts of grass give way to what stands on them. */
-  clearGround(): void;
-  shadows(size: number): void;
-  /** Something that casts a shadow moved. */
-  touchShadows(): void;
-  /** Moves everything to time t (seconds since the start) for a camera that looks at `focus`. */
-  update(t: number, focus: Vector3, distance: number, camera: Vector3): void;
-  render(camera: PerspectiveCamera): void;
-  /** Chooses what is drawn in full for an eye at this place. */
-  detail(eye: Vector3): void;
-  /** Triangles of objects drawn in full, at most about. */
-  budget: number;
-  /** Renders with distant fog off: for views from high above. */
-  withoutFog(draw: () => void): void;
-  dispose(): void;
-}
-
 interface Sun {
   key: DirectionalLight;
   /** Side of the square that the shadow map covers (m). */
   reach: number;
 }
 
-export function createStage(o: StageOptions): Stage {
+export class Stage {
+  readonly renderer: WebGLRenderer;
+  readonly scene = new Scene();
+  /** Triangles of objects drawn in full, at most about. */
+  budget = 260_000;
+  day: Daylight;
+  private readonly calm: boolean;
+  private readonly parts: Furniture;
+  private readonly uniforms = createSurfaceUniforms();
+  private readonly fog = new Fog(0xffffff, 70, 760);
+  private readonly hemisphere = new HemisphereLight(0xffffff, 0xffffff, 1);
+  private readonly sun: Sun = { key: new DirectionalLight(0xffffff, 1), reach: 0 };
+
+  constructor(o: StageOptions) {
+    this.calm = o.calm;
+    this.renderer = createRenderer(o);
+    this.scene.fog = this.fog;
+    this.uniforms.wind.value = o.calm ? 0 : 1;
+    setUpSun(this.sun.key, !o.plain);
+    const surface = { uniforms: this.uniforms, shadows: shadowReader(o.cheapShadows ? "cheap" : "soft") };
+    this.parts = furnish(this.scene, this.renderer, surface, o);
+    this.scene.add(this.hemisphere, this.sun.key, this.sun.key.target);
+    this.day = daylight(o.state.environment);
+    this.setEnvironment(o.state.environment);
+  }
+
+  get objects(): ObjectLayer {
+    return this.parts.objects;
+  }
+
+  get crew(): Crew {
+    return this.parts.crew;
+  }
+
+  get writing(): Writing {
+    return this.parts.writing;
+  }
+
+  get weather(): Weather {
+    return this.parts.weather;
+  }
+
+  setEnvironment(env: Environment): void {
+    const { parts } = this;
+    this.day = daylight(env);
+    applyDay(this.day, {
+      hemisphere: this.hemisphere,
+      key: this.sun.key,
+      fog: this.fog,
+      uniforms: this.uniforms,
+      sky: parts.sky,
+    });
+    parts.night.value = this.day.night;
+    parts.ground.set(env.ground);
+    parts.dressing?.set(env.ground);
+    parts.weather.set(env.weather, this.day.night);
+    this.sun.reach = 0;
+    this.touchShadows();
+  }
+
+  /** Tufts of grass give way to what stands on them. */
+  clearGround(): void {
+    this.parts.dressing?.clear(this.parts.objects.clearings());
+  }
+
+  /** Side of the shadow map in texels; 0: no shadows. */
+  shadows(size: number): void {
+    const { key } = this.sun;
+    this.renderer.shadowMap.enabled = size > 0;
+    key.castShadow = size > 0;
+    if (size > 0 && key.shadow.mapSize.x !== size) {
+      key.shadow.map?.dispose();
+      key.shadow.map = null;
+      key.shadow.mapSize.set(size, size);
+    }
+    this.touchShadows();
+  }
+
+  /** Something that casts a shadow moved. */
+  touchShadows(): void {
+    this.renderer.shadowMap.needsUpdate = true;
+  }
+
+  /** Moves everything to time t (seconds since the start) for a camera that looks at `focus`. */
+  update(t: number, focus: Vector3, distance: number, camera: Vector3): void {
+    const { parts } = this;
+    this.uniforms.time.value = this.calm ? 0 : t;
+    parts.sky.time(this.calm ? 0 : t);
+    parts.weather.update(t, camera);
+    parts.glow.update(this.day.lamp, focus, this.calm ? null : t);
+    if (fitSun(this.sun, this.day.sun, focus, distance)) this.touchShadows();
+    parts.objects.flush();
+  }
+
+  /** Chooses what is drawn in full for an eye at this place. */
+  detail(eye: Vector3): void {
+    if (this.parts.objects.detail(eye, this.budget)) this.touchShadows();
+  }
+
+  render(camera: PerspectiveCamera): void {
+    this.renderer.render(this.scene, camera);
+  }
+
+  /** Renders with the distance unveiled: for views from high above. */
+  withoutFog(draw: () => void): void {
+    const { near, far } = this.fog;
+    Object.assign(this.fog, { near: 4000, far: 5000 });
+    draw();
+    Object.assign(this.fog, { near, far });
+  }
+
+  dispose(): void {
+    const { objects, crew, writing, weather, glow, casters, sky, ground, dressing, noise, contact } = this.parts;
+    for (const p of [objects, crew, writing, weather, glow, casters, sky, ground, dressing, noise]) p?.dispose();
+    contact.mesh.geometry.dispose();
+    contact.dispose();
+    this.renderer.dispose();
+  }
+}
+
+function createRenderer(o: StageOptions): WebGLRenderer {
   const renderer = new WebGLRenderer({ canvas: o.canvas, antialias: o.antialias, powerPreference: "high-performance" });
   renderer.toneMapping = NeutralToneMapping;
   renderer.shadowMap.type = PCFShadowMap;
   renderer.shadowMap.enabled = !o.plain;
   renderer.shadowMap.autoUpdate = false;
   renderer.info.autoReset = false;
-  const scene = new Scene();
-  const fog = new Fog(0xffffff, 70, 760);
-  scene.fog = fog;
-  const uniforms = createSurfaceUniforms();
-  uniforms.wind.value = o.calm ? 0 : 1;
-  const hemisphere = new HemisphereLight(0xffffff, 0xffffff, 1);
-  const sun: Sun = { key: new DirectionalLight(0xffffff, 1), reach: 0 };
-  setUpSun(sun.key, !o.plain);
-  const parts = furnish(scene, renderer, { uniforms, shadows: shadowReader(o.cheapShadows ? "cheap" : "soft") }, o);
-  scene.add(hemisphere, sun.key, sun.key.target);
-  let day = daylight(o.state.environment);
-
-  const setEnvironment = (env: Environment): void => {
-    day = daylight(env);
-    applyDay(day, { hemisphere, key: sun.key, fog, uniforms, sky: parts.sky, scene });
-    parts.night.value = day.night;
-    parts.ground.set(env.ground);
-    parts.dressing?.set(env.ground);
-    parts.weather.set(env.weather, day.night);
-    sun.reach = 0;
-    renderer.shadowMap.needsUpdate = true;
-  };
-  setEnvironment(o.state.environment);
-
-  return {
-    renderer,
-    scene,
-    objects: parts.objects,
-    crew: parts.crew,
-    writing: parts.writing,
-    weather: parts.weather,
-    glow: parts.glow,
-    get day() {
-      return day;
-    },
-    setEnvironment,
-    clearGround: () => parts.dressing?.clear(parts.objects.clearings()),
-    shadows(size) {
-      renderer.shadowMap.enabled = size > 0;
-      sun.key.castShadow = size > 0;
-      if (size > 0 && sun.key.shadow.mapSize.x !== size) {
-        sun.key.shadow.map?.dispose();
-        sun.key.shadow.map = null;
-        sun.key.shadow.mapSize.set(size, size);
-      }
-      renderer.shadowMap.needsUpdate = size > 0;
-    },
-    touchShadows() {
-      renderer.shadowMap.needsUpdate = true;
-    },
-    update(t, focus, distance, camera) {
-      uniforms.time.value = o.calm ? 0 : t;
-      parts.sky.time(o.calm ? 0 : t);
-      parts.weather.update(t, camera);
-      parts.glow.update(day.lamp, focus, o.calm ? null : t);
-      if (fitSun(sun, day.sun, focus, distance)) renderer.shadowMap.needsUpdate = true;
-      parts.objects.flush();
-    },
-    budget: 260_000,
-    detail(eye) {
-      if (parts.objects.detail(eye, this.budget)) renderer.shadowMap.needsUpdate = true;
-    },
-    render(camera) {
-      renderer.render(scene, camera);
-    },
-    withoutFog(draw) {
-      const [near, far] = [fog.near, fog.far];
-      fog.near = 4000;
-      fog.far = 5000;
-      draw();
-      fog.near = near;
-      fog.far = far;
-    },
-    dispose() {
-      for (const p of [
-        parts.objects,
-        parts.crew,
-        parts.writing,
-        parts.weather,
-        parts.glow,
-        parts.casters,
-        parts.sky,
-        parts.ground,
-      ])
-        p.dispose();
-      parts.dressing?.dispose();
-      parts.noise.dispose();
-      parts.contact.mesh.geometry.dispose();
-      parts.contact.dispose();
-      renderer.dispose();
-    },
-  };
+  return renderer;
 }
 
 interface Furniture {
@@ -209,8 +211,8 @@ function furnish(scene: Scene, renderer: WebGLRenderer, surface: SurfaceKit, o: 
   const casters = createCasters(scene, renderer);
   const contact = createContact();
   const glow = createGlow(scene, o.lamps);
-  const objects = createObjectLayer({ scene, material, casters, contact, glow });
-  const crew = createCrew({
+  const objects = new ObjectLayer({ scene, material, casters, contact, glow });
+  const crew = new Crew({
     state: o.state,
     surface,
     views: () => objects.views,
@@ -251,7 +253,6 @@ interface Lights {
   fog: Fog;
   uniforms: SurfaceUniforms;
   sky: Sky;
-  scene: Scene;
 }
 
 function applyDay(day: Daylight, l: Lights): void {
