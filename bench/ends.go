@@ -138,5 +138,5 @@ func (p *thinPage) answer(ctx context.Context) error {
 // close ends the page and waits for it.
 func (p *thinPage) close() {
 	_ = p.ws.CloseNow()
-	<-p.ended
+	_ = <-p.ended // how it ended does not matter
 }

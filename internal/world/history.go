@@ -1,6 +1,10 @@
 package world
 
-import "github.com/worldmcp/world/internal/wire"
+import (
+	"slices"
+
+	"github.com/worldmcp/world/internal/wire"
+)
 
 // Bounds of what a state remembers beside the document.
 const (
@@ -38,9 +42,9 @@ func (s *State) History() []wire.Entry {
 
 // Made finds the entry of a call, whoever made it, among those that History returns.
 func (s *State) Made(callID string) (wire.Entry, bool) {
-	for i := len(s.history.entries) - 1; i >= 0; i-- {
-		if s.history.entries[i].CallID == callID {
-			return s.history.entries[i], true
+	for _, e := range slices.Backward(s.history.entries) {
+		if e.CallID == callID {
+			return e, true
 		}
 	}
 	return wire.Entry{}, false
