@@ -18,11 +18,11 @@ export HARNESS_DIR = $(CURDIR)/.harness
 
 .NOTPARALLEL:
 .DEFAULT_GOAL = build
-.PHONY: test build bench gen assets lint fuzz clean setup check-lint check-generated check-go check-web check-browser \
+.PHONY: test build bench gen assets lint fuzz clean setup check-lint check-generated check-go check-fuzz check-web check-browser \
   check-mcp check-package check-install check-powercut
 
 # Each step runs under its name and is timed; the first one that fails ends the run.
-TESTS = setup check-lint check-generated check-go check-web build check-browser check-mcp check-package check-install check-powercut
+TESTS = setup check-lint check-generated check-go check-fuzz check-web build check-browser check-mcp check-package check-install check-powercut
 test:
 	@start=$$(date +%s); \
 	for step in $(TESTS); do \
@@ -85,6 +85,10 @@ check-generated: web/node_modules/.stamp
 check-go:
 	go test $(RACE) ./...
 	cd tools && go test $(RACE) ./...
+
+# A few seconds each, to find what is near; `make fuzz FUZZ_TIME=10m` looks farther.
+check-fuzz:
+	@$(MAKE) --no-print-directory fuzz FUZZ_TIME=4s
 
 check-web: web/node_modules/.stamp
 	cd web && npm run --silent check

@@ -9,10 +9,10 @@ import (
 
 const (
 	readObjects    = 500
-	readRounds     = 2000
-	envelopeRounds = 5000
-	placeRounds    = 30 // of each turn
-	placeLegs      = 6  // agent → router → page → router (commit), router → page and → agent (answers)
+	readRounds     = 200  // of each turn
+	envelopeRounds = 5000 // in all
+	placeRounds    = 30   // of each turn
+	placeLegs      = 6    // agent → router → page → router (commit), router → page and → agent (answers)
 )
 
 // callSection measures calls through the service with a page in Go, which takes no time of its own to speak of; the page
@@ -51,15 +51,6 @@ func callSection(ctx context.Context, b *bench) error {
 
 // reads measures a read over stdio beside the empty server's answer to a call.
 func (b *bench) reads(ctx context.Context, agent *stdio) error {
-	size := 0
-	t, err := repeat(ctx, 100, readRounds, func() error {
-		text, err := agent.tool("inspect_world", map[string]any{})
-		size = len(text)
-		return err
-	})
-	if err != nil {
-		return err
-	}
 	empty, err := b.startFloor(ctx)
 	if err != nil {
 		return err
@@ -68,10 +59,17 @@ func (b *bench) reads(ctx context.Context, agent *stdio) error {
 	if err := empty.initialize(); err != nil {
 		return err
 	}
-	floor, err := repeat(ctx, 100, readRounds, func() error {
+	size := 0
+	read := func() error {
+		text, err := agent.tool("inspect_world", map[string]any{})
+		size = len(text)
+		return err
+	}
+	nothing := func() error {
 		_, err := empty.tool("nothing", map[string]any{})
 		return err
-	})
+	}
+	t, floor, err := alternate(ctx, readRounds, read, readRounds, nothing)
 	if err != nil {
 		return err
 	}

@@ -26,7 +26,7 @@ import (
 const outDir = "bench/out"
 
 // sectionTime bounds each section; the long run has its own.
-const sectionTime = 2 * time.Minute
+const sectionTime = 150 * time.Second
 
 // bench is one run: its folder, the programs under test and the report.
 type bench struct {

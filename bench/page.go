@@ -11,7 +11,7 @@ const (
 	visits        = 3
 	drawingRounds = 10
 	sceneObjects  = 5000
-	sceneFrames   = 15
+	sceneFrames   = 20
 	shots         = 3
 )
 
@@ -92,7 +92,7 @@ func (b *bench) defaultWorld(ctx context.Context, x *browser, s *service, agent 
 	if _, err := agent.tool("worlds", map[string]any{"action": "create", "name": "Default"}); err != nil {
 		return err
 	}
-	if _, err := x.visit(ctx, s, "quality=high", 960, 540); err != nil {
+	if _, err := x.visit(ctx, s, "quality=high", 480, 270); err != nil {
 		return err
 	}
 	l, err := x.look()
@@ -123,13 +123,14 @@ func (b *bench) fullWorld(ctx context.Context, x *browser, s *service, agent *st
 		return err
 	}
 	began := time.Now()
-	v, err := x.visit(ctx, s, "quality=high", 640, 360)
+	v, err := x.visit(ctx, s, "quality=high", 320, 180)
 	if err != nil {
 		return err
 	}
 	b.report.add(line{Name: "navigation → 5,000 objects visible, software GL", Value: v.Visible, Unit: inMillis, Note: fmt.Sprintf("executing calls after %.1f s", time.Since(began).Seconds())})
 	var drawn struct {
-		Times []float64 `json:"times"`
+		CPU   float64 `json:"cpu"`
+		Clock float64 `json:"clock"`
 	}
 	if err := x.do(map[string]any{"do": "frames", "n": sceneFrames}, &drawn); err != nil {
 		return err
@@ -139,6 +140,6 @@ func (b *bench) fullWorld(ctx context.Context, x *browser, s *service, agent *st
 		return err
 	}
 	b.report.add(line{Name: "draw calls at 5,000 objects of all kinds, high quality", Value: l.Calls, Unit: inCount, Max: 80, Note: fmt.Sprintf("%.0f objects, %.0f triangles, %.0f programs", l.Objects, l.Triangles, l.Programs)})
-	b.report.add(line{Name: "JavaScript per frame there", Value: middle(drawn.Times), Unit: inMillis, Max: 2})
+	b.report.add(line{Name: "JavaScript per frame there, CPU time", Value: drawn.CPU, Unit: inMillis, Max: 2, Note: inMillis.text(drawn.Clock) + " on the clock"})
 	return b.pictures(ctx, "screenshot of 5,000 objects, 1024 wide", agent)
 }

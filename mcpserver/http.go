@@ -2,6 +2,7 @@ package mcpserver
 
 import (
 	"container/list"
+	"context"
 	"net/http"
 	"sync"
 
@@ -50,6 +51,7 @@ type serverKey struct {
 type cachedServer struct {
 	key    serverKey
 	server *mcp.Server
+	stop   context.CancelFunc // ends what it watches
 }
 
 func (c *serverCache) server(r *http.Request) *mcp.Server {
@@ -64,12 +66,15 @@ func (c *serverCache) server(r *http.Request) *mcp.Server {
 		c.order.MoveToFront(e)
 		return e.Value.(*cachedServer).server
 	}
-	s := New(Options{Runner: c.opt.RunnerFor(agentType, key.trusted), Version: c.opt.Version, Register: c.opt.Register})
-	c.byType[key] = c.order.PushFront(&cachedServer{key, s})
+	ctx, stop := context.WithCancel(context.Background())
+	s := New(Options{ctx: ctx, Runner: c.opt.RunnerFor(agentType, key.trusted), Version: c.opt.Version, Register: c.opt.Register})
+	c.byType[key] = c.order.PushFront(&cachedServer{key, s, stop})
 	if c.order.Len() > maxServers {
 		old := c.order.Back()
 		c.order.Remove(old)
-		delete(c.byType, old.Value.(*cachedServer).key)
+		gone := old.Value.(*cachedServer)
+		delete(c.byType, gone.key)
+		gone.stop()
 	}
 	return s
 }

@@ -75,11 +75,17 @@ type Options struct {
 	Version string
 	// Register adds more to each server before it serves. For tests that bring fixtures; nil otherwise.
 	Register func(*mcp.Server)
+
+	// ctx ends what the server watches for its subscribers; nil: it watches until they leave.
+	ctx context.Context
 }
 
 // New returns an MCP server with the tool set, the prompt and the resources.
 func New(o Options) *mcp.Server {
-	w := &watcher{runner: o.Runner}
+	if o.ctx == nil {
+		o.ctx = context.Background()
+	}
+	w := &watcher{runner: o.Runner, ctx: o.ctx}
 	s := mcp.NewServer(&mcp.Implementation{Name: "world", Title: "World", Version: o.Version}, &mcp.ServerOptions{
 		Instructions:       Instructions,
 		Capabilities:       &mcp.ServerCapabilities{Resources: &mcp.ResourceCapabilities{Subscribe: true}},
@@ -206,6 +212,7 @@ func addResources(s *mcp.Server, r Runner) {
 type watcher struct {
 	runner Runner
 	server *mcp.Server
+	ctx    context.Context
 	mu     sync.Mutex
 	count  int
 	stop   context.CancelFunc
@@ -221,7 +228,7 @@ func (w *watcher) subscribe(_ context.Context, req *mcp.SubscribeRequest) error 
 	if w.count > 1 {
 		return nil
 	}
-	ctx, stop := context.WithCancel(context.Background())
+	ctx, stop := context.WithCancel(w.ctx)
 	err := w.runner.Watch(ctx, func() {
 		_ = w.server.ResourceUpdated(ctx, &mcp.ResourceUpdatedNotificationParams{URI: stateURI})
 	})

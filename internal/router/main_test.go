@@ -18,7 +18,7 @@ import (
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 // patience bounds every wait of a test: a hang fails instead of lasting.
-const patience = 20 * time.Second
+const patience = 40 * time.Second
 
 func patient(t testing.TB) context.Context {
 	t.Helper()

@@ -80,7 +80,12 @@ func TestMCPOverHTTP(t *testing.T) {
 func TestMCPRequestsLeaveNothingBehind(t *testing.T) {
 	s := worldtest.StartService(t, nil)
 	before := 0
-	for n := range 400 {
+	subscribe := `{"jsonrpc":"2.0","id":1,"method":"resources/subscribe","params":{"uri":"world://state"}}`
+	for n := range 200 {
+		// 64 agent types are kept, each may watch the world; what the ones before watched has ended.
+		if status, body := post(t, s, "POST", fmt.Sprintf("?agentType=a%d", n), subscribe, nil); status != 200 {
+			t.Fatalf("%d %s", status, body)
+		}
 		if status, body := post(t, s, "POST", fmt.Sprintf("?agentType=a%d", n%100), oldCall, nil); status != 200 {
 			t.Fatalf("%d %s", status, body)
 		}

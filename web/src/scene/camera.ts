@@ -12,9 +12,9 @@ export interface CameraRig {
   readonly following: string | null;
   follow(id: string | null): void;
   /** Looks at a place, from `distance` metres if given. */
-  go(at: Vec3, distance?: number, instantly?: boolean): void;
+  go(at: Vec3, distance?: number): void;
+  /** Is there at once. */
   jump(position: Vec3, target: Vec3): void;
-  /** Jumps without damping from now on (reduced motion, tests). */
   dispose(): void;
 }
 
@@ -46,108 +46,124 @@ interface Pose {
   distance: number;
 }
 
-export function createCameraRig({ camera, element, avatarAt, favourite, still, wake }: CameraParts): CameraRig {
-  const goal: Pose = { target: new Vector3(), yaw: 0, pitch: 0.2, distance: 6 };
-  const now: Pose = { target: new Vector3(), yaw: 0, pitch: 0.2, distance: 6 };
-  const keys = new Set<string>();
-  let following: string | null = null;
+export function createCameraRig(parts: CameraParts): CameraRig {
+  return new Rig(parts);
+}
 
-  const set = (position: Vec3, target: Vec3, p: Pose): void => {
-    const d = new Vector3(...position).sub(new Vector3(...target));
-    p.target.set(...target);
-    p.distance = clamp(d.length(), NEAR, FAR);
-    p.yaw = Math.atan2(d.x, d.z);
-    p.pitch = clamp(Math.asin(d.y / Math.max(0.01, d.length())), LOW, HIGH);
-  };
-  set(HOME.position, HOME.target, goal);
-  set(HOME.position, HOME.target, now);
+const newPose = (): Pose => ({ target: new Vector3(), yaw: 0, pitch: 0.2, distance: 6 });
 
-  const orbit = (dx: number, dy: number): void => {
-    goal.yaw = goal.yaw - dx;
-    goal.pitch = clamp(goal.pitch + dy, LOW, HIGH);
-    wake();
-  };
-  const zoom = (factor: number): void => {
-    goal.distance = clamp(goal.distance * factor, NEAR, FAR);
-    wake();
-  };
-  const slide = (right: number, ahead: number): void => {
-    if (right || ahead) following = null;
-    const [s, c] = [Math.sin(goal.yaw), Math.cos(goal.yaw)];
-    goal.target.x = clamp(goal.target.x + right * c - ahead * s, -200, 200);
-    goal.target.z = clamp(goal.target.z - right * s - ahead * c, -200, 200);
-    wake();
-  };
-  const go = (at: Vec3, distance?: number): void => {
-    goal.target.set(...at);
-    if (distance !== undefined) goal.distance = clamp(distance, NEAR, FAR);
-    wake();
-  };
-  const visit = (id: string | null): void => {
-    const at = id ? avatarAt(id) : null;
-    if (at) go([at[0], at[1] + CHEST, at[2]], 5.5);
-  };
-  const follow = (id: string | null): void => {
-    following = id;
-    if (id) visit(id);
-  };
+function lookFrom(position: Vec3, target: Vec3, p: Pose): void {
+  const d = new Vector3(...position).sub(new Vector3(...target));
+  p.target.set(...target);
+  p.distance = clamp(d.length(), NEAR, FAR);
+  p.yaw = Math.atan2(d.x, d.z);
+  p.pitch = clamp(Math.asin(d.y / Math.max(0.01, d.length())), LOW, HIGH);
+}
 
-  const hold = (dt: number): void => {
-    const speed = Math.max(3, goal.distance * 0.55) * dt;
-    const on = (k: string): number => (keys.has(k) ? 1 : 0);
+class Rig implements CameraRig, Hands {
+  following: string | null = null;
+  private readonly parts: CameraParts;
+  private readonly wish = newPose();
+  private readonly now = newPose();
+  private readonly keys = new Set<string>();
+  private readonly release: () => void;
+
+  constructor(parts: CameraParts) {
+    this.parts = parts;
+    this.jump(HOME.position, HOME.target);
+    this.release = listen(parts.element, this.keys, this);
+  }
+
+  get target(): Vector3 {
+    return this.now.target;
+  }
+
+  get distance(): number {
+    return this.now.distance;
+  }
+
+  orbit(dx: number, dy: number): void {
+    this.wish.yaw -= dx;
+    this.wish.pitch = clamp(this.wish.pitch + dy, LOW, HIGH);
+    this.wake();
+  }
+
+  zoom(factor: number): void {
+    this.wish.distance = clamp(this.wish.distance * factor, NEAR, FAR);
+    this.wake();
+  }
+
+  slide(right: number, ahead: number): void {
+    if (right || ahead) this.following = null;
+    const { target, yaw } = this.wish;
+    const [s, c] = [Math.sin(yaw), Math.cos(yaw)];
+    target.x = clamp(target.x + right * c - ahead * s, -200, 200);
+    target.z = clamp(target.z - right * s - ahead * c, -200, 200);
+    this.wake();
+  }
+
+  wake(): void {
+    this.parts.wake();
+  }
+
+  toggleFollow(): void {
+    this.follow(this.following ? null : this.parts.favourite());
+  }
+
+  visit(id: string | null = this.parts.favourite()): void {
+    const at = id ? this.parts.avatarAt(id) : null;
+    if (at) this.go([at[0], at[1] + CHEST, at[2]], 5.5);
+  }
+
+  follow(id: string | null): void {
+    this.following = id;
+    if (id) this.visit(id);
+  }
+
+  go(at: Vec3, distance?: number): void {
+    this.wish.target.set(...at);
+    if (distance !== undefined) this.wish.distance = clamp(distance, NEAR, FAR);
+    this.wake();
+  }
+
+  jump(position: Vec3, target: Vec3): void {
+    lookFrom(position, target, this.wish);
+    copyPose(this.wish, this.now);
+    this.apply();
+  }
+
+  update(dt: number): boolean {
+    this.hold(dt);
+    const at = this.following ? this.parts.avatarAt(this.following) : null;
+    if (at) this.wish.target.set(at[0], at[1] + CHEST, at[2]);
+    const moved = approach(this.now, this.wish, this.parts.still ? 1 : damp(9, dt));
+    if (moved) this.apply();
+    return moved || this.keys.size > 0;
+  }
+
+  /** What the held keys do. */
+  private hold(dt: number): void {
+    const speed = Math.max(3, this.wish.distance * 0.55) * dt;
+    const on = (k: string): number => (this.keys.has(k) ? 1 : 0);
     const [right, ahead] = [on("d") - on("a"), on("w") - on("s")];
-    if (right || ahead) slide(right * speed, ahead * speed);
+    if (right || ahead) this.slide(right * speed, ahead * speed);
     const [turn, tilt] = [on("arrowright") - on("arrowleft"), on("arrowup") - on("arrowdown")];
-    if (turn || tilt) orbit(turn * dt * 1.5, tilt * dt * 0.9);
-  };
+    if (turn || tilt) this.orbit(turn * dt * 1.5, tilt * dt * 0.9);
+  }
 
-  const apply = (): void => {
-    const c = Math.cos(now.pitch);
-    camera.position.set(
-      now.target.x + Math.sin(now.yaw) * c * now.distance,
-      Math.max(EYE_FLOOR, now.target.y + Math.sin(now.pitch) * now.distance),
-      now.target.z + Math.cos(now.yaw) * c * now.distance,
-    );
-    camera.lookAt(now.target);
+  private apply(): void {
+    const { target, yaw, pitch, distance } = this.now;
+    const { camera } = this.parts;
+    const flat = Math.cos(pitch) * distance;
+    const y = Math.max(EYE_FLOOR, target.y + Math.sin(pitch) * distance);
+    camera.position.set(target.x + Math.sin(yaw) * flat, y, target.z + Math.cos(yaw) * flat);
+    camera.lookAt(target);
     camera.updateMatrixWorld();
-  };
-  apply();
+  }
 
-  const release = listen(
-    element,
-    keys,
-    { orbit, zoom, slide, wake, follow: () => follow(following ? null : favourite()), visit: () => visit(favourite()) },
-    () => goal.distance,
-  );
-
-  return {
-    target: now.target,
-    get distance() {
-      return now.distance;
-    },
-    get following() {
-      return following;
-    },
-    follow,
-    go(at, distance, instantly = false) {
-      go(at, distance);
-      if (instantly) copyPose(goal, now);
-    },
-    jump(position, target) {
-      set(position, target, goal);
-      copyPose(goal, now);
-      apply();
-    },
-    update(dt) {
-      hold(dt);
-      const at = following ? avatarAt(following) : null;
-      if (at) goal.target.set(at[0], at[1] + CHEST, at[2]);
-      const moved = approach(now, goal, still ? 1 : damp(9, dt));
-      if (moved) apply();
-      return moved || keys.size > 0;
-    },
-    dispose: release,
-  };
+  dispose(): void {
+    this.release();
+  }
 }
 
 function copyPose(from: Pose, to: Pose): void {
@@ -174,11 +190,13 @@ function approach(now: Pose, goal: Pose, k: number): boolean {
   return true;
 }
 
+/** What hands can do with the camera. */
 interface Hands {
+  readonly distance: number;
   orbit(dx: number, dy: number): void;
   zoom(factor: number): void;
   slide(right: number, ahead: number): void;
-  follow(): void;
+  toggleFollow(): void;
   visit(): void;
   wake(): void;
 }
@@ -192,11 +210,11 @@ function typing(target: EventTarget | null): boolean {
   );
 }
 
-function listen(element: HTMLElement, keys: Set<string>, hands: Hands, distance: () => number): () => void {
+function listen(element: HTMLElement, keys: Set<string>, hands: Hands): () => void {
   const abort = new AbortController();
   const on = { signal: abort.signal };
   const pointers = new Map<number, { x: number; y: number }>();
-  listenPointers(element, pointers, hands, distance, on);
+  listenPointers(element, pointers, hands, on);
   element.addEventListener(
     "wheel",
     (e) => {
@@ -217,7 +235,7 @@ function listen(element: HTMLElement, keys: Set<string>, hands: Hands, distance:
         keys.add(key);
         e.preventDefault();
         hands.wake();
-      } else if (key === "f" && !e.repeat) hands.follow();
+      } else if (key === "f" && !e.repeat) hands.toggleFollow();
       else if (key === "g" && !e.repeat) hands.visit();
     },
     on,
@@ -231,7 +249,6 @@ function listenPointers(
   element: HTMLElement,
   pointers: Map<number, { x: number; y: number }>,
   hands: Hands,
-  distance: () => number,
   on: { signal: AbortSignal },
 ): void {
   const span = (): { d: number; x: number; y: number } => {
@@ -259,7 +276,7 @@ function listenPointers(
         p.y = e.clientY;
         const after = span();
         if (before.d > 8 && after.d > 8) hands.zoom(before.d / after.d);
-        const step = distance() / Math.max(300, element.clientHeight);
+        const step = hands.distance / Math.max(300, element.clientHeight);
         hands.slide(-(after.x - before.x) * step, (after.y - before.y) * step);
         return;
       }
@@ -267,7 +284,7 @@ function listenPointers(
       p.x = e.clientX;
       p.y = e.clientY;
       if (e.buttons & 2 || e.shiftKey) {
-        const step = (distance() * 0.9) / Math.max(300, element.clientHeight);
+        const step = (hands.distance * 0.9) / Math.max(300, element.clientHeight);
         hands.slide(-dx * step, dy * step);
       } else hands.orbit(dx * k, dy * k);
     },

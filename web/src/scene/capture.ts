@@ -13,14 +13,12 @@ import { avatarShot, objectShot, overheadShot, type Shot, type ShotContext, user
 export interface CaptureParts {
   stage: Stage;
   /** Seconds on the page's clock, and since the scene's start. */
-  now(): number;
-  sceneTime(): number;
+  now: number;
+  sceneTime: number;
   unixClock: boolean;
-  context(agent: string): ShotContext;
+  views: ShotContext;
   /** Samples per pixel. */
   samples: number;
-  /** What was set up for the picture is to be set up for the user again. */
-  restore(): void;
 }
 
 const ASPECT = 16 / 9;
@@ -41,7 +39,7 @@ export function capture(parts: CaptureParts, request: CaptureRequest): Capture {
     );
   const width = Math.round(clamp(request.width ?? 1024, 256, 1568) / 2) * 2;
   const height = Math.round(width / ASPECT / 2) * 2;
-  const x = parts.context(request.agent);
+  const x = parts.views;
   const shots = shotsOf(x, request);
   const tiles = shots.length === 1 ? [{ x: 0, y: 0, w: width, h: height }] : quarters(width, height);
   const sheet = document.createElement("canvas");
@@ -128,7 +126,6 @@ function draw(
   } finally {
     renderer.setRenderTarget(null);
     target.dispose();
-    parts.restore();
   }
 }
 
@@ -160,7 +157,7 @@ function shoot(parts: CaptureParts, renderer: WebGLRenderer, s: Shot, t: Tile, t
   target.scissorTest = true;
   const f = focusOf(s.camera, s.target);
   stage.detail(s.name === "object" || s.clear ? s.target : s.camera.position);
-  stage.update(parts.sceneTime(), s.clear ? s.target : f.focus, f.distance, s.camera.position);
+  stage.update(parts.sceneTime, s.clear ? s.target : f.focus, f.distance, s.camera.position);
   const self = s.hide ? stage.crew.members.get(s.hide)?.body.body.mesh : undefined;
   if (self) self.visible = false;
   renderer.setRenderTarget(target);
@@ -195,7 +192,7 @@ function letter(
       stage.crew,
       stage.objects.views.values(),
       s.camera.position,
-      parts.now(),
+      parts.now,
       parts.unixClock,
     ).filter((l) => l.id !== s.hide && !(s.clear && l.kind === "bubble"));
     c.save();

@@ -16,6 +16,8 @@ export interface Casters {
   setMatrix(h: CasterHandle, matrix: Matrix4): void;
   remove(h: CasterHandle): void;
   flush(): void;
+  /** Joins the renderer's shadow pass; again after the context was restored, which makes a new one. */
+  attach(): void;
   dispose(): void;
 }
 
@@ -45,20 +47,28 @@ export function createCasters(scene: Scene, renderer: WebGLRenderer): Casters {
   }
   // They are to be seen by the light and not by the camera; three has one visibility for both, so it changes for the
   // time in which the shadow map is drawn.
-  const map = renderer.shadowMap;
-  const render = map.render;
-  map.render = (...args: Parameters<typeof render>) => {
-    for (const shape of SHAPES) pools[shape].mesh.visible = pools[shape].count > 0;
-    render.apply(map, args);
-    for (const shape of SHAPES) pools[shape].mesh.visible = false;
+  let detach = (): void => {};
+  const attach = (): void => {
+    const map = renderer.shadowMap;
+    const render = map.render;
+    map.render = (...args: Parameters<typeof render>) => {
+      for (const shape of SHAPES) pools[shape].mesh.visible = pools[shape].count > 0;
+      render.apply(map, args);
+      for (const shape of SHAPES) pools[shape].mesh.visible = false;
+    };
+    detach = () => {
+      map.render = render;
+    };
   };
+  attach();
   return {
     add: (shape, matrix) => ({ shape, handle: pools[shape].add(matrix) }),
     setMatrix: (h, matrix) => pools[h.shape].setMatrix(h.handle, matrix),
     remove: (h) => pools[h.shape].remove(h.handle),
+    attach,
     flush: () => SHAPES.forEach((s) => pools[s].flush()),
     dispose() {
-      map.render = render;
+      detach();
       for (const shape of SHAPES) {
         pools[shape].mesh.geometry.dispose();
         pools[shape].dispose();

@@ -157,7 +157,7 @@ export class Crew {
   }
 
   dispose(): void {
-    for (const id of [...this.members.keys()]) this.drop(id);
+    for (const id of this.members.keys()) this.drop(id);
     this.group.removeFromParent();
   }
 }

@@ -47,27 +47,6 @@ export function createGlow(scene: Scene, lamps: number): Glow {
   const sources = new Set<GlowHandle>();
   const matrix = new Matrix4();
 
-  const nearest = (focus: Vector3, lamp: number): GlowHandle[] =>
-    lamps === 0
-      ? []
-      : [...sources]
-          .filter((h) => lamp > 0.01 || h.source.always)
-          .sort((a, b) => a.source.position.distanceToSquared(focus) - b.source.position.distanceToSquared(focus))
-          .slice(0, lamps);
-
-  const spread = (lit: GlowHandle[], lamp: number, flicker: number | null): void =>
-    lights.forEach((light, i) => {
-      const h = lit[i];
-      light.intensity = 0;
-      if (!h) return;
-      light.position.copy(h.source.position);
-      light.color.copy(h.source.color);
-      const fire =
-        h.source.always && flicker !== null ? 0.86 + 0.14 * Math.sin(flicker * 9) * Math.sin(flicker * 5.3) : 1;
-      light.intensity = 9 * (h.source.always ? Math.max(0.12, lamp) : lamp) * fire;
-      light.distance = h.source.reach * 1.7;
-    });
-
   return {
     add(source) {
       const halo = matrix
@@ -110,7 +89,7 @@ export function createGlow(scene: Scene, lamps: number): Glow {
     update(lamp, focus, flicker) {
       power.value = lamp;
       pool.mesh.visible = lamp > 0.01 && pool.count > 0;
-      spread(nearest(focus, lamp), smoothstep(0, 1, lamp), flicker);
+      shine(lights, nearest(sources, lights.length, focus, lamp), lamp, flicker);
     },
     flush: () => pool.flush(),
     dispose() {
@@ -120,4 +99,26 @@ export function createGlow(scene: Scene, lamps: number): Glow {
       for (const l of lights) l.removeFromParent();
     },
   };
+}
+
+/** The lamps that shine, nearest first, as many as there are lights. */
+function nearest(sources: Iterable<GlowHandle>, count: number, focus: Vector3, lamp: number): GlowHandle[] {
+  if (count === 0) return [];
+  const far = (h: GlowHandle): number => h.source.position.distanceToSquared(focus);
+  const lit = [...sources].filter((h) => lamp > 0.01 || h.source.always);
+  return lit.sort((a, b) => far(a) - far(b)).slice(0, count);
+}
+
+/** Moves the lights to the lamps; those left over go dark. */
+function shine(lights: PointLight[], lit: GlowHandle[], lamp: number, flicker: number | null): void {
+  lights.forEach((light, i) => {
+    const source = lit[i]?.source;
+    light.intensity = 0;
+    if (!source) return;
+    light.position.copy(source.position);
+    light.color.copy(source.color);
+    const fire = source.always && flicker !== null ? 0.86 + 0.14 * Math.sin(flicker * 9) * Math.sin(flicker * 5.3) : 1;
+    light.intensity = 9 * (source.always ? Math.max(0.12, lamp) : smoothstep(0, 1, lamp)) * fire;
+    light.distance = source.reach * 1.7;
+  });
 }

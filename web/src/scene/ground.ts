@@ -61,10 +61,13 @@ const PAINT: Record<
   },
 };
 
+/** Half the side of the flat rounded square (m): its corners still hold the world's bounds of 200 m. */
+const EDGE = 219;
+
 /** How far outside the square of the world a point is, in metres; the corners are a little round. */
 export function beyondBounds(x: number, z: number): number {
-  const [a, b] = [Math.abs(x) / 203, Math.abs(z) / 203];
-  return ((a ** 8 + b ** 8) ** (1 / 8) - 1) * 203;
+  const [a, b] = [Math.abs(x) / EDGE, Math.abs(z) / EDGE];
+  return ((a ** 8 + b ** 8) ** (1 / 8) - 1) * EDGE;
 }
 
 /** Height of the backdrop's ground; 0 wherever things can stand. */
@@ -85,7 +88,7 @@ const SEGMENTS = 120;
 const ZONES: number[][] = [
   [0, 4, 9.1],
   [9.1, 14, 30, 46],
-  [46, 70, 110, 170, 203, 212, 222, 234, 248, 264, 282, 302, 324, 350, 385, 425, 470, 520, 580, 650],
+  [46, 70, 110, 170, 219, 226, 234, 248, 264, 282, 302, 324, 350, 385, 425, 470, 520, 580, 650],
 ];
 
 function zoneGeometry(radii: number[]): BufferGeometry {

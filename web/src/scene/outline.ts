@@ -17,12 +17,12 @@ const FRAGMENT = /* glsl */ `
 uniform vec3 tone;
 void main() { gl_FragColor = vec4( tone, 1.0 ); }`;
 
-export interface Outline {
+interface Outline {
   set(view: ObjectView | null): void;
   dispose(): void;
 }
 
-export function createOutline(scene: Scene, tone: string, width: number): Outline {
+function createOutline(scene: Scene, tone: string, width: number): Outline {
   const material = new ShaderMaterial({
     uniforms: { tone: { value: new Color().setStyle(tone, "srgb-linear") }, width: { value: width } },
     vertexShader: VERTEX,
@@ -60,6 +60,44 @@ export function createOutline(scene: Scene, tone: string, width: number): Outlin
     dispose() {
       clear();
       material.dispose();
+    },
+  };
+}
+
+/** The two outlines of a scene: of what is selected and of what the pointer is over. */
+export interface Marks {
+  select(id: string | null): void;
+  /** true: it changed. */
+  hover(id: string | null): boolean;
+  /** The objects changed. */
+  refresh(): void;
+  dispose(): void;
+}
+
+export function createMarks(scene: Scene, views: ReadonlyMap<string, ObjectView>): Marks {
+  const selected = createOutline(scene, "#ffd166", 0.0042);
+  const hovered = createOutline(scene, "#fff6df", 0.0028);
+  const chosen: { select: string | null; hover: string | null } = { select: null, hover: null };
+  const view = (id: string | null): ObjectView | null => (id ? (views.get(id) ?? null) : null);
+  const refresh = (): void => {
+    selected.set(view(chosen.select));
+    hovered.set(chosen.hover === chosen.select ? null : view(chosen.hover));
+  };
+  return {
+    select(id) {
+      chosen.select = id;
+      refresh();
+    },
+    hover(id) {
+      if (chosen.hover === id) return false;
+      chosen.hover = id;
+      refresh();
+      return true;
+    },
+    refresh,
+    dispose() {
+      selected.dispose();
+      hovered.dispose();
     },
   };
 }

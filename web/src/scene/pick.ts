@@ -1,6 +1,6 @@
 // What a ray meets: boxes first, then the triangles of the nearest candidates; small things may be missed by a little.
 
-import { type BufferGeometry, Matrix4, type PerspectiveCamera, Ray, Vector2, Vector3 } from "three";
+import { type BufferGeometry, Matrix4, type PerspectiveCamera, Ray, type Vector2, Vector3 } from "three";
 import type { Crew } from "./crew.ts";
 import type { Vec3 } from "./math.ts";
 import type { Instance, ObjectView } from "./objects.ts";

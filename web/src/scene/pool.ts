@@ -41,94 +41,103 @@ export function createPool(
   material: Material,
   options: { colors: boolean; initial?: number },
 ): Pool {
-  const mesh = new InstancedMesh(geometry, material, options.initial ?? 8);
-  mesh.count = 0;
-  mesh.frustumCulled = false;
-  mesh.matrixAutoUpdate = false;
-  mesh.instanceMatrix.setUsage(DynamicDrawUsage);
-  let capacity = options.initial ?? 8;
-  if (options.colors) mesh.instanceColor = colorAttribute(new Float32Array(capacity * 3));
-  const owners: Handle[] = [];
-  const dirty: Range = { from: Infinity, to: -1 };
+  return new InstancePool(geometry, material, options.colors, options.initial ?? 8);
+}
 
-  const touch = (slot: number): void => {
-    dirty.from = Math.min(dirty.from, slot);
-    dirty.to = Math.max(dirty.to, slot);
-  };
+class InstancePool implements Pool {
+  readonly mesh: InstancedMesh;
+  capacity: number;
+  private readonly owners: Handle[] = [];
+  private readonly dirty: Range = { from: Infinity, to: -1 };
 
-  const grow = (): void => {
-    capacity *= 2;
-    const matrices = new Float32Array(capacity * 16);
+  constructor(geometry: BufferGeometry, material: Material, colors: boolean, capacity: number) {
+    this.capacity = capacity;
+    this.mesh = new InstancedMesh(geometry, material, capacity);
+    this.mesh.count = 0;
+    this.mesh.frustumCulled = false;
+    this.mesh.matrixAutoUpdate = false;
+    this.mesh.instanceMatrix.setUsage(DynamicDrawUsage);
+    if (colors) this.mesh.instanceColor = colorAttribute(new Float32Array(capacity * 3));
+  }
+
+  get count(): number {
+    return this.owners.length;
+  }
+
+  private touch(slot: number): void {
+    this.dirty.from = Math.min(this.dirty.from, slot);
+    this.dirty.to = Math.max(this.dirty.to, slot);
+  }
+
+  private grow(): void {
+    const { mesh } = this;
+    this.capacity *= 2;
+    const matrices = new Float32Array(this.capacity * 16);
     matrices.set(mesh.instanceMatrix.array);
-    const colors = mesh.instanceColor ? new Float32Array(capacity * 3) : null;
+    const colors = mesh.instanceColor ? new Float32Array(this.capacity * 3) : null;
     if (colors && mesh.instanceColor) colors.set(mesh.instanceColor.array);
     mesh.dispose(); // frees the old buffers on the GPU
     mesh.instanceMatrix = new InstancedBufferAttribute(matrices, 16);
     mesh.instanceMatrix.setUsage(DynamicDrawUsage);
     if (colors) mesh.instanceColor = colorAttribute(colors);
-  };
+  }
 
-  const copySlot = (from: number, to: number): void => {
-    mesh.instanceMatrix.array.copyWithin(to * 16, from * 16, from * 16 + 16);
-    mesh.instanceColor?.array.copyWithin(to * 3, from * 3, from * 3 + 3);
-    touch(to);
-  };
+  add(matrix: Matrix4, color: Color = WHITE): Handle {
+    if (this.owners.length === this.capacity) this.grow();
+    const handle = { slot: this.owners.length };
+    this.owners.push(handle);
+    this.mesh.count = this.owners.length;
+    this.setMatrix(handle, matrix);
+    this.setColor(handle, color);
+    return handle;
+  }
 
-  const flush = (): void => {
-    if (dirty.to < dirty.from) return;
-    const to = Math.min(dirty.to, owners.length - 1);
-    for (const a of [mesh.instanceMatrix, mesh.instanceColor]) {
-      if (!a || to < dirty.from) continue;
-      a.addUpdateRange(dirty.from * a.itemSize, (to - dirty.from + 1) * a.itemSize);
-      a.needsUpdate = true;
+  setMatrix(handle: Handle, matrix: Matrix4): void {
+    this.mesh.setMatrixAt(handle.slot, matrix);
+    this.touch(handle.slot);
+  }
+
+  setColor(handle: Handle, color: Color): void {
+    this.mesh.instanceColor?.setXYZ(handle.slot, color.r, color.g, color.b);
+    this.touch(handle.slot);
+  }
+
+  remove(handle: Handle): void {
+    if (handle.slot < 0) return;
+    const last = this.owners.pop();
+    if (!last) return;
+    if (last !== handle) {
+      this.copySlot(last.slot, handle.slot);
+      last.slot = handle.slot;
+      this.owners[last.slot] = last;
     }
+    handle.slot = -1;
+    this.mesh.count = this.owners.length;
+  }
+
+  private copySlot(from: number, to: number): void {
+    this.mesh.instanceMatrix.array.copyWithin(to * 16, from * 16, from * 16 + 16);
+    this.mesh.instanceColor?.array.copyWithin(to * 3, from * 3, from * 3 + 3);
+    this.touch(to);
+  }
+
+  flush(): void {
+    const { dirty } = this;
+    const to = Math.min(dirty.to, this.owners.length - 1);
+    if (to >= dirty.from)
+      for (const a of [this.mesh.instanceMatrix, this.mesh.instanceColor]) {
+        if (!a) continue;
+        a.addUpdateRange(dirty.from * a.itemSize, (to - dirty.from + 1) * a.itemSize);
+        a.needsUpdate = true;
+      }
     dirty.from = Infinity;
     dirty.to = -1;
-  };
+  }
 
-  return {
-    mesh,
-    get count() {
-      return owners.length;
-    },
-    get capacity() {
-      return capacity;
-    },
-    add(matrix, color) {
-      if (owners.length === capacity) grow();
-      const handle = { slot: owners.length };
-      owners.push(handle);
-      mesh.count = owners.length;
-      mesh.setMatrixAt(handle.slot, matrix);
-      mesh.instanceColor?.setXYZ(handle.slot, (color ?? WHITE).r, (color ?? WHITE).g, (color ?? WHITE).b);
-      touch(handle.slot);
-      return handle;
-    },
-    setMatrix(handle, matrix) {
-      mesh.setMatrixAt(handle.slot, matrix);
-      touch(handle.slot);
-    },
-    setColor(handle, color) {
-      mesh.instanceColor?.setXYZ(handle.slot, color.r, color.g, color.b);
-      touch(handle.slot);
-    },
-    remove(handle) {
-      const last = owners.pop();
-      if (!last) return;
-      if (last !== handle) {
-        copySlot(last.slot, handle.slot);
-        last.slot = handle.slot;
-        owners[last.slot] = last;
-      }
-      handle.slot = -1;
-      mesh.count = owners.length;
-    },
-    flush,
-    dispose() {
-      mesh.removeFromParent();
-      mesh.dispose();
-    },
-  };
+  dispose(): void {
+    this.mesh.removeFromParent();
+    this.mesh.dispose();
+  }
 }
 
 function colorAttribute(colors: Float32Array): InstancedBufferAttribute {

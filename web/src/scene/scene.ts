@@ -1,285 +1,329 @@
 // The scene: what the user sees. Reads the world's state, plays what happens now, takes pictures for agents.
 // Composition of stage, camera, labels and the frame loop; everything it opens, dispose() closes.
 
-import { PerspectiveCamera as Camera3, type PerspectiveCamera, Vector2, Vector3 } from "three";
-import type { Camera } from "../wire/types.gen.ts";
-import { createCameraRig } from "./camera.ts";
+import { PerspectiveCamera, Vector2, Vector3 } from "three";
+import type { AvatarAct, Camera, Presence } from "../wire/types.gen.ts";
+import { type CameraRig, createCameraRig } from "./camera.ts";
 import { capture } from "./capture.ts";
 import { inspect } from "./inspect.ts";
-import { collect, createLabelLayer } from "./labels.ts";
-import { createLoop } from "./loop.ts";
+import { collect, createLabelLayer, type LabelLayer } from "./labels.ts";
+import { createLoop, type Loop, type Motion } from "./loop.ts";
 import type { Vec3 } from "./math.ts";
-import { createOutline } from "./outline.ts";
+import { createMarks, type Marks } from "./outline.ts";
 import { pick } from "./pick.ts";
-import { softwareRendered, TIERS, watchTier } from "./quality.ts";
-import { createStage, focusOf } from "./stage.ts";
-import type { Scene, SceneOptions, WorldChange } from "./types.ts";
+import { softwareRendered, TIERS, type TierWatch, watchTier } from "./quality.ts";
+import { focusOf, Stage, type StageOptions } from "./stage.ts";
+import type {
+  CameraControl,
+  Capture,
+  CaptureRequest,
+  Inspection,
+  Picked,
+  Scene,
+  SceneOptions,
+  WorldChange,
+} from "./types.ts";
 
 export * from "./types.ts";
 
 /** Vertical field of view in degrees: with it a robot in the near middle takes a third of the picture. */
 const FOV = 42;
-
 /** Where the processor draws, wind and breath may not take it from the work (ms between idle frames). */
 const SOFTWARE_IDLE = 600;
 /** And it draws fewer triangles in full. */
 const SOFTWARE_DETAIL = 90_000;
 
 export function createScene(options: SceneOptions): Scene {
-  const { canvas, state, clock } = options;
-  const test = options.quality === "test";
-  const calm = test || options.reducedMotion;
-  const unixClock = clock() > 1e9;
-  const started = unixClock ? clock() : 0;
-  const software = softwareRendered();
-  const stage = createStage({
-    canvas,
-    state,
-    plain: test,
-    calm,
-    antialias: !test,
-    lamps: test || software || options.quality === "low" ? 0 : 3,
-    unixClock,
-    cheapShadows: software,
-  });
-  const watch = watchTier(options.quality, software);
-  const camera = new Camera3(FOV, 1, 0.1, 1200);
-  const labels = createLabelLayer(options.labels);
-  const selected = createOutline(stage.scene, "#ffd166", 0.0042);
-  const hovered = createOutline(stage.scene, "#fff6df", 0.0028);
-  const chosen: { select: string | null; hover: string | null } = { select: null, hover: null };
-  const listeners = new Set<(c: Camera) => void>();
-  const abort = new AbortController();
-  let time = clock();
-  let lost = false;
+  return new WorldScene(options);
+}
 
-  const loop = createLoop({
-    clock,
-    idleFrame: () => (software ? SOFTWARE_IDLE : TIERS[watch.tier].idleFrame),
-    frame: (t, dt, live) => frame(t, dt, live),
-  });
-  const rig = createCameraRig({
-    camera,
-    element: canvas,
-    avatarAt: (id) => stage.crew.members.get(id)?.body.position ?? null,
-    favourite: () =>
-      [...stage.crew.members].find(([, m]) => m.agent?.connected)?.[0] ?? [...stage.crew.members.keys()][0] ?? null,
-    still: calm,
-    wake: () => loop.wake(),
-  });
+interface Setting {
+  test: boolean;
+  /** No idle motion. */
+  calm: boolean;
+  unixClock: boolean;
+  software: boolean;
+}
 
-  /** What is near is drawn in full; chosen again when the camera has moved on or the world has changed. */
-  const detailed = { eye: new Vector3(Infinity, 0, 0), revision: -1 };
-  const sharpen = (): void => {
-    stage.detail(camera.position);
-    detailed.eye.copy(camera.position);
-    detailed.revision = state.revision;
-  };
+class WorldScene implements Scene {
+  readonly camera: CameraControl;
+  private readonly o: SceneOptions;
+  private readonly set: Setting;
+  private readonly stage: Stage;
+  private readonly watch: TierWatch;
+  private readonly eye = new PerspectiveCamera(FOV, 1, 0.1, 1200);
+  private readonly rig: CameraRig;
+  private readonly loop: Loop;
+  private readonly labels: LabelLayer;
+  private readonly marks: Marks;
+  private readonly listeners = new Set<(c: Camera) => void>();
+  private readonly closers: (() => void)[] = [];
+  /** The clock's seconds at the start, and at what is shown. */
+  private readonly started: number;
+  private time: number;
+  private lost = false;
+  /** For which eye and revision it was chosen what is drawn in full. */
+  private readonly sharp = { eye: new Vector3(Infinity, 0, 0), revision: -1 };
 
-  const pose = (): Camera => ({ position: camera.position.toArray() as Vec3, target: rig.target.toArray() as Vec3 });
+  constructor(o: SceneOptions) {
+    this.o = o;
+    this.set = settingOf(o);
+    this.time = o.clock();
+    this.started = this.set.unixClock ? this.time : 0;
+    this.stage = new Stage(stageOptions(o, this.set));
+    this.watch = watchTier(o.quality, this.set.software);
+    this.labels = createLabelLayer(o.labels);
+    this.marks = createMarks(this.stage.scene, this.stage.objects.views);
+    const idleFrame = (): number => (this.set.software ? SOFTWARE_IDLE : TIERS[this.watch.tier].idleFrame);
+    this.loop = createLoop({ clock: o.clock, idleFrame, frame: (t, dt, live) => this.frame(t, dt, live) });
+    this.rig = this.createRig();
+    this.camera = this.createControl();
+    this.listen();
+    this.applyTier();
+    this.follow({ reset: true, objects: [], avatars: [], environment: true, revision: o.state.revision });
+    this.frame(this.time, 0, false);
+  }
 
-  const view = (): { width: number; height: number } => ({
-    width: canvas.clientWidth || 1,
-    height: canvas.clientHeight || 1,
-  });
-  const resize = (): void => {
-    const { width, height } = view();
-    stage.renderer.setPixelRatio(Math.min(globalThis.devicePixelRatio || 1, TIERS[watch.tier].ratio));
-    stage.renderer.setSize(width, height, false);
-    frameCamera(camera, width / height);
-    loop.wake();
-  };
-  const applyTier = (): void => {
-    stage.budget = software ? SOFTWARE_DETAIL : TIERS[watch.tier].detail;
-    stage.shadows(TIERS[watch.tier].shadow);
-    resize();
-  };
+  private createRig(): CameraRig {
+    const { members } = this.stage.crew;
+    return createCameraRig({
+      camera: this.eye,
+      element: this.o.canvas,
+      avatarAt: (id) => members.get(id)?.body.position ?? null,
+      favourite: () => [...members].find(([, m]) => m.agent?.connected)?.[0] ?? members.keys().next().value ?? null,
+      still: this.set.calm,
+      wake: () => this.loop.wake(),
+    });
+  }
 
-  const draw = (): void => {
-    if (lost) return;
-    if (detailed.revision !== state.revision || detailed.eye.distanceTo(camera.position) > 2.5) sharpen();
-    const f = focusOf(camera, rig.target);
-    stage.update(time - started, f.focus, f.distance, camera.position);
-    stage.renderer.info.reset();
-    stage.render(camera);
-  };
-
-  /** One frame; answers what still moves: everything, only wind and breath, or nothing. */
-  const frame = (t: number, dt: number, live: boolean): "busy" | "idle" | "still" => {
-    time = t;
-    const moved = rig.update(live ? dt : 1);
-    const moving = stage.objects.animate(t - started);
-    stage.crew.update(t, dt, camera.position.toArray() as Vec3);
-    const busy = stage.crew.busy;
-    if (moving || busy) stage.touchShadows();
-    stage.writing.update(stage.objects.views.values(), camera.position);
-    draw();
-    const { width, height } = view();
-    labels.update(
-      collect(stage.crew, stage.objects.views.values(), camera.position, t, unixClock),
-      camera,
-      width,
-      height,
-    );
-    if (moved) for (const fn of listeners) fn(pose());
-    if (live && (moved || busy || moving) && watch.frame(dt, t)) applyTier();
-    if (moved || moving || busy || stage.weather.active || rig.following) return "busy";
-    return calm ? "still" : "idle";
-  };
-
-  const outline = (): void => {
-    const views = stage.objects.views;
-    selected.set(chosen.select ? (views.get(chosen.select) ?? null) : null);
-    hovered.set(chosen.hover && chosen.hover !== chosen.select ? (views.get(chosen.hover) ?? null) : null);
-    loop.wake();
-  };
-
-  /** The moment that is shown: the clock's, or that of the last step. */
-  const present = (): number => (loop.manual ? time : clock());
-
-  const follow = (change: WorldChange): void => {
-    const now = present();
-    const ids = change.reset ? new Set([...stage.objects.views.keys(), ...state.objects.keys()]) : change.objects;
-    stage.objects.update(ids, state.objects, now - started, change.reset || calm);
-    stage.crew.documents(
-      change.reset ? new Set([...stage.crew.members.keys(), ...state.avatars.keys()]) : change.avatars,
-      now,
-    );
-    if (!change.reset) stage.crew.made(change.objects, now);
-    if (change.environment || change.reset) stage.setEnvironment(state.environment);
-    if (change.reset || change.objects.length > 0) {
-      stage.clearGround();
-      stage.touchShadows();
-      outline();
-    }
-    loop.wake();
-  };
-
-  const observer = new ResizeObserver(resize);
-  observer.observe(canvas);
-  canvas.style.touchAction = "none";
-  canvas.addEventListener(
-    "webglcontextlost",
-    (e) => {
-      e.preventDefault();
-      lost = true;
-    },
-    abort,
-  );
-  canvas.addEventListener(
-    "webglcontextrestored",
-    () => {
-      lost = false;
-      stage.writing.flush();
-      applyTier();
-    },
-    abort,
-  );
-  document.addEventListener("visibilitychange", () => loop.wake(), abort);
-  const unsubscribe = state.subscribe(follow);
-  applyTier();
-  follow({ reset: true, objects: [], avatars: [], environment: true, revision: state.revision });
-  frame(time, 0, false);
-
-  return {
-    setPresence(p) {
-      stage.crew.setPresence(p, present());
-      loop.wake();
-    },
-    play(act) {
-      stage.crew.play(act, present());
-      loop.wake();
-    },
-    setMouth(id, level) {
-      stage.crew.members.get(id)?.body.mouth(level);
-      loop.wake();
-    },
-    async capture(request) {
-      const now = present();
-      stage.objects.animate(now - started);
-      stage.crew.update(now, 0.016, camera.position.toArray() as Vec3);
-      stage.touchShadows();
-      time = now;
-      return capture(
-        {
-          stage,
-          now: () => now,
-          sceneTime: () => now - started,
-          unixClock,
-          context: (agent) => ({
-            views: stage.objects.views,
-            crew: stage.crew,
-            user: camera,
-            userTarget: rig.target,
-            agent,
-          }),
-          samples: test ? 0 : 4,
-          restore: () => {
-            detailed.revision = -1;
-            stage.touchShadows();
-            if (!loop.manual) loop.wake();
-          },
-        },
-        request,
-      );
-    },
-    pick(x, y) {
-      const { width, height } = view();
-      return pick(
-        camera,
-        new Vector2((x / width) * 2 - 1, 1 - (y / height) * 2),
-        stage.objects.views.values(),
-        stage.crew,
-      );
-    },
-    select(id) {
-      chosen.select = id;
-      outline();
-    },
-    hover(id) {
-      if (chosen.hover === id) return;
-      chosen.hover = id;
-      outline();
-    },
-    focus(target) {
-      if (typeof target !== "string") return rig.go(target, 6);
-      const box = stage.objects.views.get(target)?.box;
-      const body = stage.crew.members.get(target)?.body;
-      if (box)
-        rig.go(
-          box.getCenter(new Vector3()).toArray() as Vec3,
-          Math.max(3.5, box.getSize(new Vector3()).length() * 1.7),
-        );
-      else if (body) rig.go([body.position[0], body.position[1] + 1.05, body.position[2]], 5.5);
-    },
-    camera: {
-      get: pose,
+  private createControl(): CameraControl {
+    const { rig } = this;
+    return {
+      get: () => this.pose(),
       follow: (id) => rig.follow(id),
       get following() {
         return rig.following;
       },
       go: (at) => rig.go(at, 6),
-    },
-    onCamera(fn) {
-      listeners.add(fn);
-      return () => listeners.delete(fn);
-    },
-    avatarPosition: (id) => stage.crew.members.get(id)?.body.position ?? null,
-    inspect: () => inspect(stage, labels, { frames: loop.frames, jsMs: loop.jsMs, lost, quality: watch.tier }),
-    step(t) {
-      loop.step(t);
-    },
-    dispose() {
-      unsubscribe();
-      abort.abort();
-      observer.disconnect();
-      loop.dispose();
-      rig.dispose();
-      labels.dispose();
-      selected.dispose();
-      hovered.dispose();
-      stage.dispose();
-    },
+    };
+  }
+
+  private listen(): void {
+    const { canvas, state } = this.o;
+    const abort = new AbortController();
+    const observer = new ResizeObserver(() => this.resize());
+    observer.observe(canvas);
+    canvas.style.touchAction = "none";
+    const onLost = (e: Event): void => {
+      e.preventDefault();
+      this.lost = true;
+    };
+    const onRestored = (): void => {
+      this.lost = false;
+      this.stage.restored();
+      this.applyTier();
+    };
+    canvas.addEventListener("webglcontextlost", onLost, abort);
+    canvas.addEventListener("webglcontextrestored", onRestored, abort);
+    document.addEventListener("visibilitychange", () => this.loop.wake(), abort);
+    this.closers.push(
+      () => abort.abort(),
+      () => observer.disconnect(),
+      state.subscribe((c) => this.follow(c)),
+    );
+  }
+
+  /** The moment that is shown: the clock's, or that of the last step. */
+  private present(): number {
+    return this.loop.manual ? this.time : this.o.clock();
+  }
+
+  private pose(): Camera {
+    return { position: this.eye.position.toArray(), target: this.rig.target.toArray() };
+  }
+
+  private size(): { width: number; height: number } {
+    return { width: this.o.canvas.clientWidth || 1, height: this.o.canvas.clientHeight || 1 };
+  }
+
+  private resize(): void {
+    const { width, height } = this.size();
+    this.stage.renderer.setPixelRatio(Math.min(globalThis.devicePixelRatio || 1, TIERS[this.watch.tier].ratio));
+    this.stage.renderer.setSize(width, height, false);
+    frameCamera(this.eye, width / height);
+    // Setting a canvas's size clears it: without a picture in the same task it would flash.
+    if (this.loop.frames > 0) this.draw();
+    this.loop.wake();
+  }
+
+  private applyTier(): void {
+    this.stage.budget = this.set.software ? SOFTWARE_DETAIL : TIERS[this.watch.tier].detail;
+    this.stage.shadows(TIERS[this.watch.tier].shadow);
+    this.resize();
+  }
+
+  /** One frame; answers what still moves: everything, only wind and breath, or nothing. */
+  private frame(t: number, dt: number, live: boolean): Motion {
+    this.time = t;
+    const { stage } = this;
+    const moved = this.rig.update(live ? dt : 1);
+    const moving = stage.objects.animate(t - this.started);
+    stage.crew.update(t, dt, this.eye.position.toArray());
+    const busy = stage.crew.busy;
+    if (moving || busy) stage.touchShadows();
+    stage.writing.update(stage.objects.views.values(), this.eye.position);
+    this.draw();
+    this.letter();
+    if (moved) for (const fn of this.listeners) fn(this.pose());
+    if (live && (moved || busy || moving) && this.watch.frame(dt, t)) this.applyTier();
+    if (moved || moving || busy || stage.weather.active) return "busy";
+    return this.set.calm ? "still" : "idle";
+  }
+
+  private draw(): void {
+    if (this.lost) return;
+    const { stage, eye, sharp } = this;
+    if (sharp.revision !== this.o.state.revision || sharp.eye.distanceTo(eye.position) > 2.5) {
+      stage.detail(eye.position);
+      sharp.eye.copy(eye.position);
+      sharp.revision = this.o.state.revision;
+    }
+    const f = focusOf(eye, this.rig.target);
+    stage.update(this.time - this.started, f.focus, f.distance, eye.position);
+    stage.renderer.info.reset();
+    stage.render(eye);
+  }
+
+  private letter(): void {
+    const { width, height } = this.size();
+    const { crew, objects } = this.stage;
+    const items = collect(crew, objects.views.values(), this.eye.position, this.time, this.set.unixClock);
+    this.labels.update(items, this.eye, width, height);
+  }
+
+  /** The world changed. */
+  private follow(change: WorldChange): void {
+    const now = this.present();
+    const { stage } = this;
+    const { state } = this.o;
+    const all = change.reset;
+    const objects = all ? new Set([...stage.objects.views.keys(), ...state.objects.keys()]) : change.objects;
+    const avatars = all ? new Set([...stage.crew.members.keys(), ...state.avatars.keys()]) : change.avatars;
+    stage.objects.update(objects, state.objects, now - this.started, all || this.set.calm);
+    stage.crew.documents(avatars, now);
+    if (!all) stage.crew.made(change.objects, now);
+    if (all || change.environment) stage.setEnvironment(state.environment);
+    if (all || change.objects.length > 0) {
+      stage.clearGround();
+      stage.touchShadows();
+      this.marks.refresh();
+    }
+    this.loop.wake();
+  }
+
+  setPresence(presence: Presence): void {
+    this.stage.crew.setPresence(presence, this.present());
+    this.loop.wake();
+  }
+
+  play(act: AvatarAct): void {
+    this.stage.crew.play(act, this.present());
+    this.loop.wake();
+  }
+
+  setMouth(avatarId: string, level: number | null): void {
+    this.stage.crew.members.get(avatarId)?.body.mouth(level);
+    this.loop.wake();
+  }
+
+  async capture(request: CaptureRequest): Promise<Capture> {
+    const now = this.present();
+    const { stage } = this;
+    stage.objects.animate(now - this.started);
+    stage.crew.update(now, 0.016, this.eye.position.toArray());
+    stage.touchShadows();
+    this.time = now;
+    const views = {
+      views: stage.objects.views,
+      crew: stage.crew,
+      user: this.eye,
+      userTarget: this.rig.target,
+      agent: request.agent,
+    };
+    const sceneTime = now - this.started;
+    const { unixClock, test } = this.set;
+    try {
+      return capture({ stage, now, sceneTime, unixClock, views, samples: test ? 0 : 4 }, request);
+    } finally {
+      this.sharp.revision = -1;
+      stage.touchShadows();
+      if (!this.loop.manual) this.loop.wake();
+    }
+  }
+
+  pick(x: number, y: number): Picked | null {
+    const { width, height } = this.size();
+    const ndc = new Vector2((x / width) * 2 - 1, 1 - (y / height) * 2);
+    return pick(this.eye, ndc, this.stage.objects.views.values(), this.stage.crew);
+  }
+
+  select(id: string | null): void {
+    this.marks.select(id);
+    this.loop.wake();
+  }
+
+  hover(id: string | null): void {
+    if (this.marks.hover(id)) this.loop.wake();
+  }
+
+  focus(target: string | Vec3): void {
+    if (typeof target !== "string") return this.rig.go(target, 6);
+    const box = this.stage.objects.views.get(target)?.box;
+    const body = this.stage.crew.members.get(target)?.body;
+    const size = box?.getSize(new Vector3()).length() ?? 0;
+    if (box) this.rig.go(box.getCenter(new Vector3()).toArray(), Math.max(3.5, size * 1.7));
+    else if (body) this.rig.go([body.position[0], body.position[1] + 1.05, body.position[2]], 5.5);
+  }
+
+  onCamera(fn: (camera: Camera) => void): () => void {
+    this.listeners.add(fn);
+    return () => this.listeners.delete(fn);
+  }
+
+  avatarPosition(id: string): Vec3 | null {
+    return this.stage.crew.members.get(id)?.body.position ?? null;
+  }
+
+  inspect(): Inspection {
+    const { frames, jsMs } = this.loop;
+    return inspect(this.stage, this.labels, { frames, jsMs, lost: this.lost, quality: this.watch.tier });
+  }
+
+  step(t: number): void {
+    this.loop.step(t);
+  }
+
+  dispose(): void {
+    for (const close of this.closers) close();
+    for (const part of [this.loop, this.rig, this.labels, this.marks, this.stage]) part.dispose();
+  }
+}
+
+function settingOf(o: SceneOptions): Setting {
+  const test = o.quality === "test";
+  return { test, calm: test || o.reducedMotion, unixClock: o.clock() > 1e9, software: softwareRendered() };
+}
+
+function stageOptions(o: SceneOptions, s: Setting): StageOptions {
+  return {
+    canvas: o.canvas,
+    state: o.state,
+    plain: s.test,
+    calm: s.calm,
+    antialias: !s.test,
+    lamps: s.test || s.software || o.quality === "low" ? 0 : 3,
+    unixClock: s.unixClock,
+    cheapShadows: s.software,
   };
 }
 

@@ -135,6 +135,13 @@ export class Stage {
     this.touchShadows();
   }
 
+  /** A new graphics context: what lived only in the old one is made again. */
+  restored(): void {
+    this.sun.key.shadow.map = null; // went with the old context
+    this.parts.casters.attach();
+    this.writing.flush();
+  }
+
   /** Something that casts a shadow moved. */
   touchShadows(): void {
     this.renderer.shadowMap.needsUpdate = true;

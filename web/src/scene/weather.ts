@@ -4,7 +4,7 @@ import { BufferAttribute, BufferGeometry, Color, LineSegments, Points, ShaderMat
 import type { Environment } from "../wire/types.gen.ts";
 import { seeded } from "./math.ts";
 
-const BOX = 26;
+const BOX = 14;
 
 const VERTEX = /* glsl */ `
 uniform float time;
@@ -26,8 +26,8 @@ void main() {
   p = mod( p - centre + half3, ${BOX.toFixed(1)} ) - half3 + centre;
   p += vec3( 0.045, -0.55, 0.0 ) * tail * ( 1.0 - snow );
   vec4 v = modelViewMatrix * vec4( p, 1.0 );
-  vFade = smoothstep( 0.4, 2.0, -v.z ) * ( 1.0 - smoothstep( 8.0, 13.0, -v.z ) ) * step( 0.0, p.y + 0.6 );
-  gl_PointSize = clamp( 46.0 / -v.z, 1.5, 8.0 );
+  vFade = smoothstep( 0.4, 2.0, -v.z ) * ( 1.0 - smoothstep( 4.5, 7.0, -v.z ) ) * step( 0.0, p.y + 0.6 );
+  gl_PointSize = clamp( 34.0 / -v.z, 2.0, 9.0 );
   gl_Position = projectionMatrix * v;
 }`;
 

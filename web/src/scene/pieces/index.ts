@@ -5,15 +5,19 @@ import type { Piece } from "../../wire/types.gen.ts";
 import { Builder, type PieceShape } from "./builder.ts";
 import { building } from "./building.ts";
 import { furniture } from "./furniture.ts";
+import { houses } from "./houses.ts";
 import { lights } from "./lights.ts";
 import { nature } from "./nature.ts";
 import { primitives } from "./primitive.ts";
 import { signs } from "./signs.ts";
+import { trees } from "./trees.ts";
 import { ways } from "./ways.ts";
 
 const makers: Record<string, (b: Builder) => void> = {
   ...primitives,
   ...nature,
+  ...trees,
+  ...houses,
   ...furniture,
   ...building,
   ...ways,

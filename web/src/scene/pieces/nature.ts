@@ -1,152 +1,10 @@
-// Trees, bushes, flowers, stones and water.
+// Bushes, flowers, stones and water.
 
 import { seeded } from "../math.ts";
 import type { Builder } from "./builder.ts";
 import type { Outline } from "./shapes.ts";
 
 type Maker = (b: Builder) => void;
-
-function tree(b: Builder): void {
-  b.rod(
-    [
-      [0, 0, 0],
-      [0.04, 0.6, 0],
-      [-0.02, 1.3, 0.02],
-      [0, 1.9, 0],
-    ],
-    0.2,
-    0.12,
-    { color: "bark", segments: 9, shade: [0.8, 1.05] },
-  );
-  b.cylinder(0.34, 0.19, 0.14, { color: "bark", segments: 9, shade: 0.85 });
-  b.rod(
-    [
-      [0, 1.2, 0],
-      [0.36, 1.6, 0.12],
-    ],
-    0.09,
-    0.05,
-    { color: "bark", segments: 6 },
-  );
-  b.leaves(0.86, 0.78, 0.84, { color: "tint", at: [0, 2.3, 0], segments: 14 });
-  b.leaves(0.6, 0.52, 0.58, { color: "tint", at: [0.62, 1.95, 0.28], shade: [0.64, 1.02] });
-  b.leaves(0.56, 0.5, 0.56, { color: "tint", at: [-0.6, 2.0, 0.2], shade: [0.62, 1.04] });
-  b.leaves(0.55, 0.5, 0.55, { color: "tint", at: [0.05, 1.95, -0.62], shade: [0.6, 1] });
-  b.leaves(0.54, 0.46, 0.52, { color: "tint", at: [0.12, 2.98, -0.05], shade: [0.82, 1.16] });
-}
-
-function pine(b: Builder): void {
-  b.cylinder(0.17, 0.12, 0.8, { color: "bark", segments: 8 });
-  const tiers = [
-    [0.95, 0.5, 1.3],
-    [0.8, 1.25, 1.15],
-    [0.62, 1.98, 1.02],
-    [0.43, 2.66, 0.9],
-    [0.25, 3.3, 0.86],
-  ];
-  tiers.forEach(([r, y, h], i) => {
-    const [radius, low, high] = [r as number, y as number, h as number];
-    // A skirt that curls in below, so that each tier casts a shade on the next.
-    const outline: Outline[] = [
-      [radius * 0.25, 0.1, 0, -1],
-      [radius * 0.9, 0, 0.3, -1],
-      [radius, 0.07, 1, 0.2],
-      [radius * 0.52, high * 0.44, 0.75, 0.6],
-      [0.02, high, 0.6, 0.6],
-    ];
-    b.lathe(
-      outline,
-      {
-        color: "tint",
-        at: [0, low, 0],
-        turn: [0, i * 1.1, 0],
-        segments: 11,
-        shade: [0.86 + i * 0.04, 1.32 + i * 0.04],
-        sway: 0.16 + i * 0.12,
-      },
-      "cone",
-    );
-  });
-}
-
-function birch(b: Builder): void {
-  b.rod(
-    [
-      [0, 0, 0],
-      [0.05, 1, 0],
-      [0.0, 2, 0.03],
-      [0.04, 3.2, 0],
-    ],
-    0.12,
-    0.05,
-    { color: "white", segments: 9, shade: [0.86, 1] },
-  );
-  for (const [y, a] of [
-    [0.35, 0.4],
-    [0.75, 2.2],
-    [1.1, 4.1],
-    [1.45, 0.9],
-    [1.75, 3.2],
-  ] as [number, number][])
-    b.box(0.1, 0.035, 0.03, {
-      color: "ink",
-      at: [Math.sin(a) * 0.105 + 0.03, y, Math.cos(a) * 0.105],
-      turn: [0, a, 0],
-      shade: 1.3,
-    });
-  for (const [x, y, z, r, h] of [
-    [0, 2.2, 0, 0.6, 0.55],
-    [0.42, 2.55, 0.15, 0.42, 0.42],
-    [-0.4, 2.65, -0.1, 0.44, 0.46],
-    [0.05, 3.05, 0.22, 0.5, 0.5],
-    [-0.05, 3.5, -0.1, 0.38, 0.46],
-    [0.1, 2.6, -0.4, 0.42, 0.44],
-  ] as [number, number, number, number, number][])
-    b.leaves(r, h, r, { color: "tint", at: [x, y, z], shade: [0.72, 1.08 + (y - 2) * 0.04], sway: 0.7, segments: 11 });
-}
-
-function blossomTree(b: Builder): void {
-  b.rod(
-    [
-      [0, 0, 0],
-      [0.12, 0.5, 0.02],
-      [-0.04, 1, 0],
-      [0.02, 1.5, 0],
-    ],
-    0.2,
-    0.12,
-    { color: "bark", segments: 9 },
-  );
-  b.rod(
-    [
-      [0, 0.9, 0],
-      [0.4, 1.35, 0.1],
-      [0.62, 1.7, 0.16],
-    ],
-    0.1,
-    0.05,
-    { color: "bark", segments: 6 },
-  );
-  b.rod(
-    [
-      [0, 1.0, 0],
-      [-0.4, 1.4, -0.06],
-      [-0.66, 1.75, -0.1],
-    ],
-    0.1,
-    0.05,
-    { color: "bark", segments: 6 },
-  );
-  for (const [x, y, z, r, h] of [
-    [0, 2.2, 0, 0.82, 0.6],
-    [0.78, 1.95, 0.2, 0.5, 0.4],
-    [-0.8, 2.0, -0.08, 0.5, 0.42],
-    [0.1, 1.9, 0.74, 0.5, 0.38],
-    [-0.1, 1.92, -0.78, 0.5, 0.4],
-    [0.1, 2.68, 0.02, 0.55, 0.42],
-  ] as [number, number, number, number, number][])
-    b.leaves(r, h, r, { color: "tint", at: [x, y, z], shade: [0.74, 1.12], sway: 0.6, segments: 12 });
-}
 
 function bush(b: Builder): void {
   b.leaves(0.5, 0.45, 0.48, { color: "tint", at: [0, 0.42, 0] });
@@ -434,10 +292,6 @@ function pond(b: Builder): void {
 }
 
 export const nature: Record<string, Maker> = {
-  tree,
-  pine,
-  birch,
-  blossom_tree: blossomTree,
   bush,
   hedge,
   flower,

@@ -1,0 +1,98 @@
+package router
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/coder/websocket"
+)
+
+// pair is the sending side of a socket, and its peer, which has not read anything yet.
+func pair(t *testing.T) (*conn, *websocket.Conn) {
+	t.Helper()
+	ready := make(chan *conn, 1)
+	var spawned sync.WaitGroup
+	srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		ws, err := websocket.Accept(w, r, nil)
+		if err == nil {
+			ready <- newConn(ws, spawned.Go, time.Now())
+		}
+	}))
+	peer, _, err := websocket.Dial(t.Context(), "ws"+strings.TrimPrefix(srv.URL, "http"), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	peer.SetReadLimit(64 << 20)
+	c := <-ready
+	t.Cleanup(func() {
+		_ = peer.CloseNow()
+		c.drop()
+		spawned.Wait()
+		srv.Close()
+	})
+	return c, peer
+}
+
+// A frame alone may be larger than what may wait: the document of a full world. Behind it the bounds hold.
+func TestTheQueueIsBounded(t *testing.T) {
+	t.Parallel()
+	c, peer := pair(t)
+	large := make([]byte, maxQueuedBytes+1<<20)
+	for i := range large {
+		large[i] = ' '
+	}
+	if err := c.post(large); err != nil {
+		t.Fatalf("a large frame alone: %v", err)
+	}
+	// The first leaves the queue for the socket, so one more may wait, and then nothing may.
+	var err error
+	for n := 0; err == nil && n < 3; n++ {
+		err = c.post(large)
+	}
+	if !errors.Is(err, errSlow) {
+		t.Fatalf("a large frame behind another: %v", err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+	defer cancel()
+	if _, frame, err := peer.Read(ctx); err != nil || len(frame) != len(large) {
+		t.Fatalf("%d bytes, %v", len(frame), err)
+	}
+}
+
+// What waits leaves before the close does, in order; afterwards nothing is taken.
+func TestCloseWritesWhatWaits(t *testing.T) {
+	t.Parallel()
+	c, peer := pair(t)
+	for i := range 100 {
+		if err := c.post([]byte{'0' + byte(i/10), '0' + byte(i%10)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		c.close(4403, strings.Repeat("ä", 100)) // a reason longer than a close frame holds
+	}()
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+	defer cancel()
+	for i := range 100 {
+		_, frame, err := peer.Read(ctx)
+		if err != nil || string(frame) != string([]byte{'0' + byte(i/10), '0' + byte(i%10)}) {
+			t.Fatalf("frame %d: %s %v", i, frame, err)
+		}
+	}
+	if _, _, err := peer.Read(ctx); websocket.CloseStatus(err) != 4403 {
+		t.Errorf("closed by %v", err)
+	}
+	<-done
+	if err := c.post([]byte("late")); !errors.Is(err, errGone) {
+		t.Errorf("after the close: %v", err)
+	}
+	c.close(1000, "") // again is harmless
+}

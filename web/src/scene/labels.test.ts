@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { layout, type Wish } from "./labels.layout.ts";
+import { speechPage } from "./labels.ts";
+import { seeded } from "./math.ts";
+
+const view = { width: 800, height: 600 };
+const wish = (id: string, x: number, y: number, priority: number): Wish => ({
+  id,
+  kind: "name",
+  x,
+  y,
+  width: 90,
+  height: 36,
+  priority,
+  slack: 60,
+});
+
+describe("label layout", () => {
+  it("never lays one label over another, and keeps all inside the picture", () => {
+    const rand = seeded(2);
+    for (let n = 0; n < 60; n++) {
+      const wishes = Array.from({ length: 24 }, (_, i) => wish(`l${i}`, rand() * 800, rand() * 600, rand() * 100));
+      const placed = layout(wishes, view);
+      placed.forEach((a, i) => {
+        expect(a.left).toBeGreaterThanOrEqual(0);
+        expect(a.left + a.width).toBeLessThanOrEqual(view.width);
+        expect(a.top).toBeGreaterThanOrEqual(0);
+        expect(a.top + a.height).toBeLessThanOrEqual(view.height);
+        for (const b of placed.slice(i + 1)) {
+          const apart =
+            a.left + a.width <= b.left ||
+            b.left + b.width <= a.left ||
+            a.top + a.height <= b.top ||
+            b.top + b.height <= a.top;
+          expect(apart).toBe(true);
+        }
+      });
+    }
+  });
+
+  it("gives the more important one its place and moves or drops the other", () => {
+    const [first, second] = layout([wish("low", 400, 300, 1), wish("high", 400, 300, 9)], view);
+    expect(first?.id).toBe("high");
+    expect([first?.left, first?.top]).toEqual([355, 264]);
+    expect(second?.id).toBe("low");
+    expect(second?.top).toBeLessThan(264);
+  });
+});
+
+describe("long speech", () => {
+  it("shows page after page and loses no word", () => {
+    const text = Array.from({ length: 120 }, (_, i) => `word${i}`).join(" ");
+    const seen = new Set<string>();
+    for (let share = 0; share < 1; share += 0.01)
+      for (const w of speechPage(text, share).match(/word\d+/g) ?? []) seen.add(w);
+    expect(seen.size).toBe(120);
+    expect(speechPage(text, 0).length).toBeLessThan(170);
+    expect(speechPage("Hello.", 0.9)).toBe("Hello.");
+  });
+});
