@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -10,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"time"
 )
 
@@ -44,9 +46,23 @@ func (b *bench) openBrowser(ctx context.Context) (*browser, error) {
 	}
 	if err := x.answer(&struct{}{}); err != nil {
 		x.close()
-		return nil, fmt.Errorf("%w%s", errNoBrowser, lastLine(log.Name()))
+		if errors.Is(err, io.EOF) { // node could not even begin
+			err = errors.New(cmp.Or(firstError(log.Name()), "node ended"))
+		}
+		return nil, fmt.Errorf("%w: %w", errNoBrowser, err)
 	}
 	return x, nil
+}
+
+// firstError finds what node said of itself.
+func firstError(path string) string {
+	b, _ := os.ReadFile(path)
+	for line := range strings.Lines(string(b)) {
+		if strings.HasPrefix(line, "Error") {
+			return strings.TrimSpace(line)
+		}
+	}
+	return ""
 }
 
 // do sends a command and decodes its answer.
@@ -84,6 +100,7 @@ func (x *browser) answer(into any) error {
 // visited is what a first visit cost.
 type visited struct {
 	Visible  float64  `json:"visible"` // ms after navigation
+	CPU      float64  `json:"cpu"`     // of the page's main thread until then, ms
 	Ready    float64  `json:"ready"`
 	Requests float64  `json:"requests"`
 	Bytes    float64  `json:"bytes"`

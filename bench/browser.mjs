@@ -8,9 +8,13 @@
 import { createInterface } from "node:readline";
 import { executing, launch } from "../e2e/harness/page.mjs";
 
-const browser = await launch();
+const browser = await launch().catch((error) => {
+  console.log(JSON.stringify({ error: String(error.message).split("\n")[0] }));
+  process.exit(1);
+});
 let context;
 let page;
+let client; // its debugging session
 
 /** Opens the page as a new visitor, with nothing cached, and watches the network until the world is visible. */
 async function visit({ url, width = 1280, height = 720 }) {
@@ -19,9 +23,12 @@ async function visit({ url, width = 1280, height = 720 }) {
   page = await context.newPage();
   const faults = [];
   page.on("pageerror", (error) => faults.push(String(error)));
+  client = await context.newCDPSession(page);
   const seen = await watchNetwork();
+  await client.send("Performance.enable", { timeDomain: "threadTicks" });
   await page.goto(url);
   await page.waitForFunction(() => performance.getEntriesByName("world-visible").length > 0, undefined, { timeout: 30_000 });
+  const cpu = await spent("TaskDuration");
   await executing(page);
   if (faults.length > 0) throw new Error(faults[0]);
   const { origin, visible, ready } = await page.evaluate(() => ({
@@ -33,6 +40,7 @@ async function visit({ url, width = 1280, height = 720 }) {
   const counted = [...seen.values()].filter((r) => r.began <= until);
   return {
     visible,
+    cpu,
     ready,
     requests: counted.length,
     bytes: counted.reduce((sum, r) => sum + r.bytes, 0),
@@ -40,10 +48,15 @@ async function visit({ url, width = 1280, height = 720 }) {
   };
 }
 
+/** CPU time of the page's main thread so far, in ms: TaskDuration or ScriptDuration. */
+async function spent(name) {
+  const { metrics } = await client.send("Performance.getMetrics");
+  return metrics.find((m) => m.name === name).value * 1000;
+}
+
 /** Notes every request and socket: when it began (seconds since 1970) and the bytes that came, headers included. */
 async function watchNetwork() {
   const seen = new Map();
-  const client = await context.newCDPSession(page);
   client.on("Network.requestWillBeSent", (e) => {
     if (e.request.url.startsWith("http")) seen.set(e.requestId, { url: e.request.url, began: e.wallTime, bytes: 0 });
   });
@@ -75,13 +88,10 @@ async function look() {
  * renderer would count as JavaScript. Answers the CPU time of the page's scripts and the time on the clock, for one frame.
  */
 async function frames({ n }) {
-  const client = await context.newCDPSession(page);
-  await client.send("Performance.enable", { timeDomain: "threadTicks" });
-  const scripts = async () => (await client.send("Performance.getMetrics")).metrics.find((m) => m.name === "ScriptDuration").value * 1000;
   await draw(3, 1000); // the first ones load and compile
-  const before = await scripts();
+  const before = await spent("ScriptDuration");
   const times = await draw(n, 1001);
-  return { cpu: ((await scripts()) - before) / n, clock: times.sort((a, b) => a - b)[n >> 1] };
+  return { cpu: ((await spent("ScriptDuration")) - before) / n, clock: times.sort((a, b) => a - b)[n >> 1] };
 }
 
 const draw = (n, from) =>

@@ -170,12 +170,38 @@ func (d *drain) wait() {
 
 func (d *drain) Write(p []byte) (int, error) {
 	n, err := d.out.Write(p)
+	if id, ok := answered(p); ok {
+		d.mu.Lock()
+		d.settle(id)
+		d.mu.Unlock()
+		return n, err
+	}
 	d.each(p, func(m message) {
 		if m.Method == "" && len(m.ID) > 0 {
 			d.settle(string(m.ID))
 		}
 	})
 	return n, err
+}
+
+// answered returns the id of an answer that begins as the SDK writes it. Answers are long, and parsing one for its id
+// takes as long as writing it; whatever looks different is parsed.
+func answered(line []byte) (id string, ok bool) {
+	rest, ok := bytes.CutPrefix(line, []byte(`{"jsonrpc":"2.0","id":`))
+	if !ok {
+		return "", false
+	}
+	end := bytes.IndexByte(rest, ',')
+	if len(rest) > 0 && rest[0] == '"' {
+		end = bytes.IndexByte(rest[1:], '"') + 2
+	}
+	if end < 1 || bytes.IndexByte(rest[:end], '\\') >= 0 {
+		return "", false
+	}
+	if !bytes.HasPrefix(rest[end:], []byte(`,"result":`)) && !bytes.HasPrefix(rest[end:], []byte(`,"error":`)) {
+		return "", false
+	}
+	return string(rest[:end]), true
 }
 
 // Close does nothing: the streams are the caller's.
