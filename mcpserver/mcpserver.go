@@ -187,7 +187,11 @@ func addResources(s *mcp.Server, r Runner) {
 		}
 		res, err := r.ReadResource(ctx, name, req.Params.URI)
 		if errors.Is(err, ErrNoResource) {
-			return nil, mcp.ResourceNotFoundError(req.Params.URI)
+			if req.Params.URI != screenshotURI {
+				return nil, mcp.ResourceNotFoundError(req.Params.URI)
+			}
+			// It is listed, so it can be read, also before there is a picture.
+			res, err = Resource{MIMEType: "text/plain", Text: "No screenshot was taken yet: call the screenshot tool."}, nil
 		}
 		if err != nil {
 			return nil, err

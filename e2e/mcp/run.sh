@@ -34,22 +34,17 @@ url="http://127.0.0.1:$port/api/mcp/world?agentType=check"
 stdio="$bin --data-dir $out/data --agent-type claude-code"
 
 page=
-open_page() { # once; and one picture is taken, so that every resource that is listed is there
+open_page() { # once
   [ -z "$page" ] || return 0
   page=$("$NODE" -p 'JSON.parse(require("fs").readFileSync(process.argv[1], "utf8")).url' "$out/ready.json")
   node "$REPO/e2e/harness/page.mjs" "$page" > "$out/page.log" 2>&1 &
   PIDS="$PIDS $!"
   waitline "$out/page.log" 'page ready' 60 || exit 1
-  "$NODE" -e '
-    fetch(process.argv[1], { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ tool: "screenshot", arguments: {} }) })
-      .then(async (answer) => { if (!answer.ok) throw new Error(await answer.text()); });' "http://127.0.0.1:$port/api/world-tools" || exit 1
 }
 
 for part in ${*:-conformance fixtures inspector toolcost claude}; do
   case $part in
-    conformance)
-      open_page
-      check 'conformance, the shipped program' "$HARNESS_LIB/conformance.sh" "$url" ;;
+    conformance) check 'conformance, the shipped program' "$HARNESS_LIB/conformance.sh" "$url" ;;
     fixtures)
       (cd "$REPO" && go build -o "$out/fixtureserver" ./e2e/fixtureserver) || exit 1
       fixtures=$(freeport)

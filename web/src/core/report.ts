@@ -105,6 +105,8 @@ export interface ChangeReport {
   notes: string[]; // what else happened: avatars that stepped aside
   data: Record<string, unknown>;
   dryRun: boolean;
+  /** What can be done about the change; left out: how to take it back. */
+  next?: string;
   /** Whose hands did it and where, for the gesture. */
   body?: Body;
   target?: Vec3;
@@ -115,7 +117,7 @@ export function changeOutcome(draft: Draft, report: ChangeReport): Outcome {
   const { operations, inverse } = draft.operations();
   const changes = operations.length > 0 && !report.dryRun;
   const header = `${report.dryRun ? "Dry run: " : ""}${report.verb}`;
-  const undo = changes ? [UNDO] : report.dryRun ? ["Nothing was changed."] : [];
+  const undo = changes ? [report.next ?? UNDO] : report.dryRun ? ["Nothing was changed."] : [];
   const data = report.notes.length > 0 ? { ...report.data, notes: report.notes } : report.data;
   const result: Result = { text: textOf(header, report.lines, [...report.notes, ...undo]), data };
   if (!changes) return { operations: [], inverse: [], result, acts: [] };

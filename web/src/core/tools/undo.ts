@@ -38,6 +38,7 @@ export function undo(scene: Scene, args: unknown): Outcome {
     notes,
     data: { undone: steps.map((s) => s.revision), objects: [...touched].map((id) => nowOf(draft, id)) },
     dryRun,
+    next: "Undo again goes one step further back; an undo itself is not taken back.",
     body: bodyOf(draft, ctx, agent),
   });
   if (outcome.operations.length > 0) outcome.undoes = steps.map((s) => s.revision);
