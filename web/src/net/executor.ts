@@ -6,48 +6,11 @@ import type { Answer, Context, Outcome, Pose } from "../core/call.ts";
 import { authorOf } from "../core/call.ts";
 import { execute } from "../core/execute.ts";
 import { wireError } from "../core/refuse.ts";
-import type { WorldState } from "../core/state.ts";
 import { isToolCall } from "../wire/guards.ts";
-import type {
-  Agent,
-  Avatar,
-  AvatarAct,
-  Camera,
-  Entry,
-  Envelope,
-  Presence,
-  Result,
-  ToolResult,
-  WireError,
-} from "../wire/types.gen.ts";
-import type { Commits, Job } from "./commits.ts";
-import type { Host } from "./host.ts";
-import type { Link } from "./link.ts";
+import type { Agent, Avatar, AvatarAct, Entry, Envelope, Result, ToolResult, WireError } from "../wire/types.gen.ts";
+import type { ActiveCall, ExecutorOptions } from "./active.ts";
+import type { Job } from "./commits.ts";
 import { Walks } from "./walks.ts";
-
-export interface ExecutorOptions {
-  state: WorldState;
-  link: Link;
-  commits: Commits;
-  host: Host;
-  presence(): Presence;
-  camera(): Camera | undefined;
-  /** Milliseconds that the service's clock is ahead of the page's. */
-  ahead(): number;
-  onAct(act: AvatarAct): void;
-  screenshot(args: unknown, agent: Agent): Promise<Result>;
-}
-
-export interface ActiveCall {
-  readonly callId: string;
-  readonly tool: string;
-  readonly arguments: unknown;
-  readonly agent: Agent;
-  /** When the caller stops waiting, by the page's clock in milliseconds; Infinity: never. */
-  readonly deadline: number;
-  readonly envelope: Envelope;
-  withdrawn: boolean;
-}
 
 const MOST_WAITING = 256;
 const MOST_ANSWERS = 256;

@@ -5,8 +5,8 @@ import type { Journey, Outcome, Pose } from "../core/call.ts";
 import { wireError } from "../core/refuse.ts";
 import { point } from "../core/report.ts";
 import type { AvatarAct, ToolResult, WireError } from "../wire/types.gen.ts";
+import type { ActiveCall, ExecutorOptions } from "./active.ts";
 import type { Job } from "./commits.ts";
-import type { ActiveCall, ExecutorOptions } from "./executor.ts";
 
 export interface WalkHooks {
   act(act: AvatarAct): void;

@@ -1,0 +1,31 @@
+// What the executor and its walks share: a call under way, and what both need of the page.
+
+import type { WorldState } from "../core/state.ts";
+import type { Agent, AvatarAct, Camera, Envelope, Presence, Result } from "../wire/types.gen.ts";
+import type { Commits } from "./commits.ts";
+import type { Host } from "./host.ts";
+import type { Link } from "./link.ts";
+
+export interface ExecutorOptions {
+  state: WorldState;
+  link: Link;
+  commits: Commits;
+  host: Host;
+  presence(): Presence;
+  camera(): Camera | undefined;
+  /** Milliseconds that the service's clock is ahead of the page's. */
+  ahead(): number;
+  onAct(act: AvatarAct): void;
+  screenshot(args: unknown, agent: Agent): Promise<Result>;
+}
+
+export interface ActiveCall {
+  readonly callId: string;
+  readonly tool: string;
+  readonly arguments: unknown;
+  readonly agent: Agent;
+  /** When the caller stops waiting, by the page's clock in milliseconds; Infinity: never. */
+  readonly deadline: number;
+  readonly envelope: Envelope;
+  withdrawn: boolean;
+}
