@@ -43,6 +43,8 @@ func TestScripts(t *testing.T) {
 			e.Setenv("WORLD_DATA_DIR", dir)
 			e.Setenv("WORLD_PORT", "0")
 			e.Setenv("WORLD_OPEN", "never")
+			e.Setenv("WORLD_GATEWAY", "off")
+			e.Setenv("WORLD_ACP", "off")
 			e.Setenv("HOME", e.WorkDir)
 			e.Defer(func() { // whatever a script has started in any data folder
 				dirs, _ := filepath.Glob(filepath.Join(e.WorkDir, "*", local.ServeLock))
@@ -54,6 +56,7 @@ func TestScripts(t *testing.T) {
 		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
 			"serve": serve, "end": endCmd, "gone": gone, "page": page, "occupy": occupy, "json-lines": jsonLines, "at-once": atOnce,
+			"mode": mode, "append": appendTo,
 		},
 	})
 }
@@ -69,7 +72,7 @@ func command(ts *testscript.TestScript, args ...string) *exec.Cmd {
 	ts.Check(err)
 	cmd := exec.Command(path, args...)
 	cmd.Dir = ts.Getenv("WORK")
-	for _, name := range []string{"WORLD_DATA_DIR", "WORLD_PORT", "WORLD_OPEN", "HOME", "PATH"} {
+	for _, name := range []string{"WORLD_DATA_DIR", "WORLD_PORT", "WORLD_OPEN", "WORLD_GATEWAY", "WORLD_ACP", "HOME", "PATH"} {
 		cmd.Env = append(cmd.Env, name+"="+ts.Getenv(name))
 	}
 	return cmd
@@ -199,4 +202,22 @@ func atOnce(ts *testscript.TestScript, _ bool, args []string) {
 			ts.Fatalf("process %d was not answered by the service at %s:\n%s", k, i.URL, got)
 		}
 	}
+}
+
+// mode: mode FILE OCTAL says who may do what with a file.
+func mode(ts *testscript.TestScript, _ bool, args []string) {
+	i, err := os.Stat(ts.MkAbs(args[0]))
+	ts.Check(err)
+	if got := fmt.Sprintf("%04o", i.Mode().Perm()); got != args[1] {
+		ts.Fatalf("%s has mode %s", args[0], got)
+	}
+}
+
+// appendTo: append FILE TEXT adds to a file, without an end of line.
+func appendTo(ts *testscript.TestScript, _ bool, args []string) {
+	f, err := os.OpenFile(ts.MkAbs(args[0]), os.O_APPEND|os.O_WRONLY, 0o600)
+	ts.Check(err)
+	_, err = f.WriteString(args[1])
+	ts.Check(err)
+	ts.Check(f.Close())
 }

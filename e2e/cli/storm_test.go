@@ -36,6 +36,8 @@ func TestKillStorm(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Setenv("WORLD_OPEN", "never")
+	t.Setenv("WORLD_GATEWAY", "off")
+	t.Setenv("WORLD_ACP", "off")
 	ctx, cancel := context.WithTimeout(context.Background(), 90*time.Second)
 	defer cancel()
 	t.Cleanup(func() { _ = end(dir, syscall.SIGKILL) })

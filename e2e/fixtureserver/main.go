@@ -1,7 +1,8 @@
-// Command fixtureserver is the product's own MCP mount with the tools, resources and prompts that the conformance suites
-// call (test_simple_text, test://static-text, ...), so that every kind of content passes through it. It is never shipped.
+// Command fixtureserver is what outside checks need and nobody ships.
 //
-//	fixtureserver 127.0.0.1:PORT
+//	fixtureserver 127.0.0.1:PORT   the product's own MCP mount with the tools, resources and prompts that the conformance
+//	                               suites call (test_simple_text, test://static-text, ...)
+//	fixtureserver serve [flags]    a whole world service with a scripted lane (internal/worldtest), for browser specs
 package main
 
 import (
@@ -29,8 +30,15 @@ func (noWorld) ReadResource(context.Context, string, string) (mcpserver.Resource
 func (noWorld) Watch(context.Context, func()) error { return nil }
 
 func main() {
+	if len(os.Args) > 1 && os.Args[1] == "serve" {
+		if err := serve(os.Args[2:]); err != nil {
+			fmt.Fprintln(os.Stderr, "fixtureserver:", err)
+			os.Exit(1)
+		}
+		return
+	}
 	if len(os.Args) != 2 {
-		fmt.Fprintln(os.Stderr, "usage: fixtureserver ADDRESS")
+		fmt.Fprintln(os.Stderr, "usage: fixtureserver ADDRESS, or fixtureserver serve [flags]")
 		os.Exit(2)
 	}
 	listener, err := net.Listen("tcp", os.Args[1])

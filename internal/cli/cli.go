@@ -43,6 +43,8 @@ func commands() []command {
 		{"catalog", "list the pieces that can be placed", catalog},
 		{"export", "write a world as JSON", export},
 		{"import", "make a world of an export", importWorld},
+		{"log", "print the turn log: which path handled each turn, and how long it took", turnLog},
+		{"doctor", "look at everything the world needs, and say what to do", doctor},
 		{"version", "print build and protocol versions", version},
 	}
 }

@@ -24,6 +24,7 @@ func serve(ctx context.Context, args []string, e env) error {
 	var openPage, noOpen, ready, spawned, requireToken bool
 	var idle time.Duration
 	var nats string
+	gateway, acp := auto, auto
 	f := pflag.NewFlagSet("serve", pflag.ContinueOnError)
 	c.add(f)
 	f.BoolVar(&openPage, "open", false, "open the page in your browser")
@@ -32,6 +33,8 @@ func serve(ctx context.Context, args []string, e env) error {
 	f.BoolVar(&requireToken, "require-token", false, "local programs need the bearer of the data folder for the tool routes too")
 	f.DurationVar(&idle, "idle-exit", 0, "stop after this long without anyone (a spawned service: 15m; 0 never)")
 	f.StringVar(&nats, "nats", "", "URL of an external NATS JetStream store; default: embedded")
+	f.Var(&gateway, "gateway", "auto: connect to your agent's gateway (OpenClaw) when it is found; off: never look for one")
+	f.Var(&acp, "acp", "auto: show the agents on this computer that can be started by ACP; off: never look for them")
 	f.BoolVar(&spawned, "spawned", false, "an agent started this service")
 	_ = f.MarkHidden("spawned")
 	if err := parse("world-mcp serve", f, args, e); err != nil {
@@ -49,6 +52,7 @@ func serve(ctx context.Context, args []string, e env) error {
 	}
 	o := service.Options{
 		DataDir: c.dir(), Port: c.port, NATS: nats, Version: e.version, RequireToken: requireToken, IdleExit: idle, Logger: log,
+		Gateway: gateway == auto, Agents: acp == auto,
 	}
 	if !noOpen {
 		o.OpenBrowser = openBrowser
@@ -66,6 +70,25 @@ func serve(ctx context.Context, args []string, e env) error {
 		debug.SetGCPercent(50) // it stays for days and is mostly idle: memory counts more than the collector's time
 	}
 	return service.Run(ctx, o)
+}
+
+// lookFor is a flag that says whether something is looked for: auto or off.
+type lookFor string
+
+const auto lookFor = "auto"
+
+func (l *lookFor) String() string { return string(*l) }
+
+// Type is how the flag's value shows in the help.
+func (l *lookFor) Type() string { return "auto|off" }
+
+// Set takes the flag's value.
+func (l *lookFor) Set(s string) error {
+	if s != "auto" && s != "off" {
+		return fmt.Errorf("%q is neither auto nor off", s)
+	}
+	*l = lookFor(s)
+	return nil
 }
 
 // announce tells a person on stderr, and a program on stdout, that the service is ready.

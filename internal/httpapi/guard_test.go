@@ -31,6 +31,8 @@ var routes = []struct {
 	{"POST", "/api/handover", "secret"},
 	{"GET", "/api/worlds/current/export", "secret"},
 	{"POST", "/api/worlds/import", "secret"},
+	{"GET", "/api/chat/images/0", "secret"},
+	{"GET", "/api/turns", "secret"},
 	{"GET", "/api/relay/agent/ws", ""},
 	{"GET", "/api/relay/browser/ws", ""},
 }

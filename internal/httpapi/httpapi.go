@@ -33,6 +33,10 @@ type Options struct {
 	PageBuild    string
 	RequireToken bool
 	NewID        func(prefix string) string
+	// Image returns a picture of a conversation.
+	Image func(id string) (mimeType string, data []byte, ok bool)
+	// Turns returns the newest turns of the log, newest first; with before, those before the turn of this id.
+	Turns func(limit int, before string) ([]wire.Turn, error)
 	// LaunchURL makes a link with a fresh launch key.
 	LaunchURL func() string
 	// HandOver asks the service to stop for a newer one; false while it is in use.
@@ -62,6 +66,8 @@ func Handler(o Options) http.Handler {
 	m.HandleFunc("GET /api/world-events", a.guard.tools(a.events))
 	m.HandleFunc("GET /api/relay/agent/ws", a.agentSocket)
 	m.HandleFunc("GET /api/relay/browser/ws", a.browserSocket)
+	m.HandleFunc("GET /api/chat/images/{id}", a.guard.secret(a.chatImage))
+	m.HandleFunc("GET /api/turns", a.guard.secret(a.turns))
 	m.HandleFunc("GET /api/worlds/{id}/export", a.guard.secret(a.exportWorld))
 	m.HandleFunc("POST "+importPath, a.guard.secret(a.importWorld))
 	m.HandleFunc("GET /api/health", a.health)

@@ -37,8 +37,9 @@ type Info struct {
 }
 
 const (
-	infoFile  = "service.json"
-	tokenFile = "token"
+	infoFile = "service.json"
+	// TokenFile holds the bearer of local programs.
+	TokenFile = "token"
 	// LogFile is where a spawned service writes its log.
 	LogFile = "serve.log"
 )
@@ -104,7 +105,7 @@ func (d Dir) Write(name string, content []byte) error {
 
 // Token returns the bearer of local programs.
 func (d Dir) Token() (string, error) {
-	b, err := os.ReadFile(d.Path(tokenFile))
+	b, err := os.ReadFile(d.Path(TokenFile))
 	if err != nil {
 		return "", err
 	}
@@ -122,7 +123,7 @@ func (d Dir) MakeToken() (string, error) {
 		return t, err
 	}
 	t = "wrld_local_" + rand.Text()
-	return t, d.Write(tokenFile, []byte(t+"\n"))
+	return t, d.Write(TokenFile, []byte(t+"\n"))
 }
 
 // ErrLocked says that another process holds a lock.

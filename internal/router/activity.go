@@ -74,11 +74,7 @@ func (h *hub) note(c *call, t wire.ToolResult, took time.Duration) {
 		for i, d := range a.doing {
 			if d == c {
 				a.doing = append(a.doing[:i], a.doing[i+1:]...)
-				if len(a.doing) > 0 {
-					a.activity = activityOf(a.doing[len(a.doing)-1])
-				} else {
-					a.activity = wire.Activity{State: "idle", Since: now, Source: "tool.result " + c.tool.Name}
-				}
+				a.activity = wire.Activity{State: "idle", Since: now, Source: "tool.result " + c.tool.Name}
 				break
 			}
 		}

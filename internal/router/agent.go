@@ -19,8 +19,10 @@ type agent struct {
 	spot     int // where it stands until it has walked
 	sockets  map[*agentSocket]struct{}
 	lastSeen time.Time
-	activity wire.Activity
-	doing    []*call // under way, oldest first
+	activity wire.Activity // while it does nothing and no lane tells more: idle or away
+	doing    []*call       // under way, oldest first
+	lane     *embodied     // what its lane says; nil: it has none
+	toldOf   uint64        // number of the user's selection that it has heard of
 }
 
 // Caller says who makes a call that comes in without a socket: REST and HTTP MCP.
@@ -123,7 +125,7 @@ func (h *hub) forgetAgents(now time.Time) {
 	for device, a := range h.agents {
 		silent := now.Sub(a.lastSeen)
 		switch {
-		case len(a.sockets) > 0 || len(a.doing) > 0:
+		case len(a.sockets) > 0 || len(a.doing) > 0 || a.lane != nil:
 			a.lastSeen = wire.Now(now)
 		case silent > 2*keepAway:
 			delete(h.agents, device)
@@ -139,9 +141,9 @@ func (h *hub) forgetAgents(now time.Time) {
 func (h *hub) presence() wire.Presence {
 	p := wire.Presence{Agents: make([]wire.AgentPresence, 0, len(h.agents)), Pages: len(h.pages)}
 	for _, a := range h.agentsInOrder() {
+		now := a.now()
 		x := wire.AgentPresence{
-			Agent: a.Agent, Connected: len(a.sockets) > 0 || a.activity.State != "away", LastSeen: a.lastSeen,
-			Activity: a.activity, Color: colorOf(a.AvatarID),
+			Agent: a.Agent, Connected: isHere(now), LastSeen: a.lastSeen, Activity: now, Color: colorOf(a.AvatarID),
 		}
 		if av, ok := h.state.Avatar(a.AvatarID); ok {
 			x.Position, x.Yaw = av.Position, av.Yaw
@@ -149,8 +151,20 @@ func (h *hub) presence() wire.Presence {
 			x.Position, x.Yaw = world.SpawnSpot(a.spot)
 		}
 		p.Agents = append(p.Agents, x)
+		p.Agents = append(p.Agents, a.helpers(&x)...)
 	}
 	return p
+}
+
+// now is what the agent is doing: its newest call, or else what its lane says.
+func (a *agent) now() wire.Activity {
+	switch {
+	case len(a.doing) > 0:
+		return activityOf(a.doing[len(a.doing)-1])
+	case a.lane != nil:
+		return a.lane.body.Activity
+	}
+	return a.activity
 }
 
 func (h *hub) agentsInOrder() []*agent {

@@ -234,7 +234,7 @@ func (h *hub) part(s *agentSocket, device string, moved bool) {
 	if len(a.sockets) > 0 {
 		return
 	}
-	if moved {
+	if moved && a.lane == nil {
 		delete(h.agents, device)
 	} else {
 		now := wire.Now(h.r.opt.Now())

@@ -24,7 +24,8 @@ type call struct {
 	key    string
 	device string
 	agent  wire.Agent
-	trust  bool // see Caller.Trusted
+	run    string // the turn of its lane that the agent is in
+	trust  bool   // see Caller.Trusted
 	began  time.Time
 	until  time.Time
 	number uint64 // counts the hub's calls
@@ -167,6 +168,9 @@ func (h *hub) deliver(req request) {
 		return
 	}
 	a := h.join(c.device, c.agent)
+	if a.lane != nil {
+		c.agent.Name, c.run = a.Name, a.lane.body.Turn
+	}
 	h.begin(a, c)
 	if t.In == tool.InRouter {
 		h.answer(c, args)
@@ -262,9 +266,8 @@ func (h *hub) begin(a *agent, c *call) {
 	}
 	if c.tool.Name != tool.WaitForEvents {
 		a.doing = append(a.doing, c)
-		a.activity = activityOf(c)
 	}
-	h.trace(wire.Trace{CallID: c.id, Tool: c.tool.Name, Agent: c.agent, State: "started", Text: a.activity.Label, Time: wire.Now(c.began)})
+	h.trace(wire.Trace{CallID: c.id, Tool: c.tool.Name, Agent: c.agent, State: "started", Text: labelOf(c), Time: wire.Now(c.began)})
 	h.changed()
 	c.timer = time.AfterFunc(c.until.Sub(c.began), func() {
 		h.expire(c)
@@ -330,7 +333,10 @@ func (h *hub) finish(c *call, t wire.ToolResult) {
 		reply(t, h.out)
 	}
 	if h.r.opt.Observe != nil {
-		rec := CallRecord{Tool: c.tool.Name, AgentType: c.agent.Type, WorldID: h.worldID, CallID: c.id, Started: c.began, Took: took}
+		rec := CallRecord{
+			Tool: c.tool.Name, AgentType: c.agent.Type, WorldID: h.worldID, CallID: c.id,
+			Agent: c.agent.Name, AvatarID: c.agent.AvatarID, Run: c.run, Started: c.began, Took: took,
+		}
 		if t.Error != nil {
 			rec.Code = t.Error.Code
 		}

@@ -181,7 +181,7 @@ func (w *waiter) wake(h *hub) {
 		switch {
 		case found || t.Error != nil || w.call.done:
 			h.finish(w.call, t)
-		case h.anyHeard(w.cursor):
+		case h.anyHeard(w.cursor), h.unheard(w.call.device):
 			w.wake(h)
 		default:
 			h.waiters[w] = struct{}{}
@@ -216,26 +216,35 @@ func (h *hub) wait(c *call, cursor string, timeout time.Duration) {
 	}
 	w := &waiter{call: c, cursor: after}
 	w.got = func(h *hub) (wire.ToolResult, bool) {
-		t, cursor, found := h.events(w.cursor)
+		t, cursor, found := h.events(c.device, w.cursor)
 		w.cursor = cursor
 		return t, found
 	}
-	w.give = func(h *hub) wire.ToolResult {
-		cur := "r" + strconv.FormatUint(h.state.Revision(), 10)
-		return wire.ToolResult{OK: true, Result: &wire.Result{
-			Text: "Nothing happened. Cursor: " + cur,
-			Data: mustJSON(map[string]any{"events": []any{}, "cursor": cur}),
-		}}
-	}
+	w.give = func(h *hub) wire.ToolResult { return h.happened(h.state.Revision(), nil, nil) }
 	c.waiter = w
 	h.waiters[w] = struct{}{}
 	if until := c.began.Add(timeout); until.Before(c.until) {
 		c.until = until
 	}
 	c.timer.Reset(max(0, c.until.Sub(h.r.opt.Now())))
-	if h.anyHeard(after) {
+	if h.anyHeard(after) || h.unheard(c.device) {
 		w.wake(h)
 	}
+}
+
+// happened is an answer of wait_for_events: what the user did, and has selected and looks at now. The caller holds h.mu.
+func (h *hub) happened(cursor uint64, lines []string, events []map[string]any) wire.ToolResult {
+	cur := "r" + strconv.FormatUint(cursor, 10)
+	text := "Nothing happened."
+	if len(lines) > 0 {
+		text = strings.Join(lines, "\n")
+	}
+	if events == nil {
+		events = []map[string]any{}
+	}
+	data := map[string]any{"events": events, "cursor": cur}
+	text += "\n" + h.sight(data) + "Cursor: " + cur
+	return wire.ToolResult{OK: true, Result: &wire.Result{Text: text, Data: mustJSON(data)}}
 }
 
 // anyHeard says whether there is something to tell after a revision; beyond the history in memory it answers yes and
@@ -256,13 +265,13 @@ func (h *hub) anyHeard(after uint64) bool {
 	return false
 }
 
-// events reads what the user did after a revision from the log. It also tells how far it has read, and whether it
-// found anything.
-func (h *hub) events(after uint64) (t wire.ToolResult, cursor uint64, found bool) {
+// events reads what the user did after a revision from the log, and what was selected that the agent has not heard of.
+// It also tells how far it has read, and whether it found anything.
+func (h *hub) events(device string, after uint64) (t wire.ToolResult, cursor uint64, found bool) {
 	ctx, cancel := h.r.callContext()
 	defer cancel()
 	var lines []string
-	list := []any{}
+	var list []map[string]any
 	cursor = after
 	size := 0
 	for size < maxHeardBytes {
@@ -285,14 +294,12 @@ func (h *hub) events(after uint64) (t wire.ToolResult, cursor uint64, found bool
 			break
 		}
 	}
-	cur := "r" + strconv.FormatUint(cursor, 10)
-	text := "Nothing happened."
-	if len(lines) > 0 {
-		text = strings.Join(lines, "\n")
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if line, data, ok := h.tellSelection(device); ok {
+		lines, list = append(lines, line), append(list, data)
 	}
-	return wire.ToolResult{OK: true, Result: &wire.Result{
-		Text: text + "\nCursor: " + cur, Data: mustJSON(map[string]any{"events": list, "cursor": cur}),
-	}}, cursor, len(lines) > 0
+	return h.happened(cursor, lines, list), cursor, len(lines) > 0
 }
 
 // maxHeardBytes bounds one answer of wait_for_events.

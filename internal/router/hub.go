@@ -52,6 +52,7 @@ type hub struct {
 	subs     map[*Subscription]struct{}
 	waiters  map[*waiter]struct{}
 	shot     *wire.Image // the newest screenshot
+	selected selection
 	lastUse  time.Time
 
 	out *outbox // of whoever holds mu by hold; else nil
@@ -116,6 +117,7 @@ func (h *hub) open(ctx context.Context) *wire.Error {
 	}
 	h.mu.Lock()
 	h.name, h.state, h.saved, h.loaded = name, state, saved, true
+	h.embody()
 	h.mu.Unlock()
 	return nil
 }

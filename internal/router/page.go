@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"slices"
+	"sync/atomic"
 
 	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
@@ -19,7 +20,8 @@ type page struct {
 	id      string
 	follows bool // shows whatever the user's current world is
 	bind    binding
-	strikes int // of the reading goroutine
+	strikes int          // of the reading goroutine
+	asking  atomic.Int32 // chat requests under way
 
 	visible  bool
 	camera   *wire.Camera
@@ -46,7 +48,11 @@ func (r *Router) greetPage(c *conn, userID string) *page {
 	ctx, cancel := r.callContext()
 	defer cancel()
 	u := r.user(userID)
-	h, e := r.hub(ctx, u, hello.WorldID)
+	_, e := r.currentWorld(ctx, u) // where the agents of its lanes are, whatever it shows
+	var h *hub
+	if e == nil {
+		h, e = r.hub(ctx, u, hello.WorldID)
+	}
 	if e != nil {
 		c.turnAway(e)
 		return nil
@@ -61,6 +67,7 @@ func (r *Router) greetPage(c *conn, userID string) *page {
 		p.leave()
 		return nil
 	}
+	p.joinChat()
 	if p.follows {
 		r.followOn(u, h, func(to *hub) { p.tell(wire.KindSwitched, "", wire.Switched{WorldID: to.worldID}) })
 	}
@@ -132,6 +139,7 @@ func (h *hub) elect(fresh *page) {
 		h.executor.tell(wire.KindLease, "", wire.Lease{Executor: false})
 	}
 	h.executor = best
+	h.look()
 	if best != nil && best != fresh {
 		best.tell(wire.KindLease, "", wire.Lease{Executor: true})
 	}
@@ -153,6 +161,7 @@ func (p *page) leave() {
 	p.user.mu.Lock()
 	delete(p.user.pages, p)
 	p.user.mu.Unlock()
+	p.leaveChat()
 	h := p.hub
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -217,6 +226,8 @@ func (p *page) handle(frame []byte) bool {
 		bad = decode(env.Payload, func(wire.AvatarAct) { p.hub.relay(p, env.Payload) })
 	case wire.KindUserEvent:
 		bad = decode(env.Payload, func(e wire.UserEvent) { p.hub.userEvent(p, &env, &e) })
+	case wire.KindChatRequest:
+		bad = decode(env.Payload, func(q wire.ChatRequest) { p.chat(env.MessageID, q) })
 	}
 	if bad != nil {
 		return p.refuse(env.MessageID, wire.NewError(wire.CodeBadEnvelope, "%s: %v", env.Kind, bad))
@@ -253,6 +264,9 @@ func (p *page) seen(v wire.PagePresence) {
 	if p.visible != v.Visible {
 		p.visible = v.Visible
 		h.elect(nil)
+	}
+	if p == h.executor {
+		h.look()
 	}
 }
 

@@ -64,7 +64,7 @@ func (h *hub) later(c *call, f func() wire.ToolResult) {
 func (h *hub) presences() world.Presences {
 	p := world.Presences{Agents: h.presence().Agents}
 	if h.executor != nil {
-		p.Camera, p.Selected = h.executor.camera, h.executor.selected
+		p.Camera, p.Selected, p.LookingAt = h.executor.camera, h.executor.selected, h.lookingAt()
 	}
 	return p
 }
@@ -197,7 +197,7 @@ func (h *hub) opened(c *call, w store.WorldRecord, verb string) wire.ToolResult 
 	}
 	if to != h {
 		h.mu.Lock()
-		if a, ok := h.agents[c.device]; ok && len(a.sockets) == 0 {
+		if a, ok := h.agents[c.device]; ok && len(a.sockets) == 0 && a.lane == nil {
 			delete(h.agents, c.device)
 			h.changed()
 		}

@@ -12,6 +12,7 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/rs/zerolog"
@@ -53,13 +54,17 @@ type Options struct {
 	Link func() string
 	// OpenPage tries to open the page in the user's browser and says whether a browser came up. Nil: there is none.
 	OpenPage func(userID string) bool
-	// Observe is told of every finished call, for metrics and the turn log. May be nil.
+	// Observe is told of every finished call, for metrics and the turn log. It must not block. May be nil.
 	Observe func(CallRecord)
+	// Lanes answer the pages' chat requests. May be nil.
+	Lanes Lanes
 }
 
 // CallRecord is one finished call.
 type CallRecord struct {
 	Tool, AgentType, WorldID, CallID string
+	Agent, AvatarID                  string    // name and body of who called
+	Run                              string    // the turn of its lane that the agent was in; empty: unknown
 	Code                             wire.Code // empty: it succeeded
 	Started                          time.Time
 	Took                             time.Duration
@@ -86,9 +91,15 @@ type hubKey struct{ user, world string }
 type user struct {
 	mu      sync.Mutex
 	id      string
-	current string // world id; read from the store once
+	current string                 // world id; read from the store once
+	shown   atomic.Pointer[string] // current, for those who must not wait for the store
 	sockets map[*agentSocket]struct{}
 	pages   map[*page]struct{}
+
+	bodies bodies
+
+	chatMu sync.Mutex // taken after every other lock but those of sockets
+	chats  map[*page]struct{}
 
 	switching sync.Mutex // one change of the current world at a time; taken before mu
 
@@ -201,21 +212,25 @@ func (r *Router) touch() {
 }
 
 // Idle says since when nothing has been connected and nothing was asked; the zero time while a socket or an event
-// stream is open or a call is under way.
+// stream is open, a call is under way or an agent is in a turn. That a lane is connected does not count.
 func (r *Router) Idle() time.Time {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if len(r.conns) > 0 {
 		return time.Time{}
 	}
+	busy := false
 	for _, h := range r.hubs {
 		h.mu.Lock()
-		busy := len(h.subs) > 0 || len(h.calls) > 0
+		busy = busy || len(h.subs) > 0 || len(h.calls) > 0
 		h.mu.Unlock()
-		if busy {
-			r.active = r.opt.Now()
-			return time.Time{}
-		}
+	}
+	for _, u := range r.users {
+		busy = busy || u.bodies.inTurn()
+	}
+	if busy {
+		r.active = r.opt.Now()
+		return time.Time{}
 	}
 	return r.active
 }
@@ -252,13 +267,21 @@ func (r *Router) sweep() {
 	}
 }
 
+// at is the id of the user's current world; empty before anyone has asked for it.
+func (u *user) at() string {
+	if id := u.shown.Load(); id != nil {
+		return *id
+	}
+	return ""
+}
+
 // user returns the shared state of a user.
 func (r *Router) user(id string) *user {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	u, ok := r.users[id]
 	if !ok {
-		u = &user{id: id, sockets: map[*agentSocket]struct{}{}, pages: map[*page]struct{}{}, watches: map[*watch]struct{}{}}
+		u = &user{id: id, sockets: map[*agentSocket]struct{}{}, pages: map[*page]struct{}{}, chats: map[*page]struct{}{}, watches: map[*watch]struct{}{}}
 		r.users[id] = u
 	}
 	return u

@@ -254,8 +254,8 @@ func TestASlowPageIsClosed(t *testing.T) {
 	ctx := patient(t)
 	act := wire.AvatarAct{AvatarID: "avatar_codex", Action: "say", Text: strings.Repeat("x", 512<<10)}
 	for n := 0; fast.Presence().Pages == 2; n++ {
-		if n > 200 {
-			t.Fatal("the slow page is still there after 100 MB")
+		if ctx.Err() != nil { // its last write may take writeTimeout before it is given up
+			t.Fatalf("the slow page is still there after %d MB", n/2)
 		}
 		if err := fast.Tell(wire.KindAvatarAct, act); err != nil { // goes to the other page only
 			t.Fatal(err)

@@ -39,6 +39,7 @@ func (r *Router) currentWorld(ctx context.Context, u *user) (string, *wire.Error
 		}
 	}
 	u.current = id
+	u.shown.Store(&id)
 	return id, nil
 }
 
@@ -82,7 +83,9 @@ func (r *Router) switchWorld(ctx context.Context, u *user, worldID string) (*hub
 		u.mu.Unlock()
 		return nil, storeError(err)
 	}
+	left := u.current
 	u.current = worldID
+	u.shown.Store(&worldID)
 	sockets := make([]*agentSocket, 0, len(u.sockets))
 	for s := range u.sockets {
 		sockets = append(sockets, s)
@@ -102,6 +105,8 @@ func (r *Router) switchWorld(ctx context.Context, u *user, worldID string) (*hub
 			s.rebind(h)
 		}
 	}
+	r.embody(u, left)
+	r.embody(u, worldID)
 	u.changed()
 	return h, nil
 }

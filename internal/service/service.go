@@ -24,10 +24,12 @@ import (
 
 	"github.com/worldmcp/world/assets"
 	"github.com/worldmcp/world/internal/httpapi"
+	"github.com/worldmcp/world/internal/lane"
 	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/login"
 	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/store"
+	"github.com/worldmcp/world/internal/turnlog"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -44,6 +46,10 @@ type Options struct {
 	Ready func(i local.Info, launch func() string)
 	// OpenBrowser opens a link in the user's browser; nil or false: there is none.
 	OpenBrowser func(link string) bool
+	// Gateway looks for the user's agent gateway, Agents for programs of this computer that speak ACP.
+	Gateway, Agents bool
+	// Lanes adds lanes; for tests.
+	Lanes func(*lane.Desk)
 	// Register adds to each MCP server; for tests.
 	Register func(*mcp.Server)
 }
@@ -65,6 +71,10 @@ type service struct {
 	stop    context.CancelCauseFunc
 	ended   chan struct{}
 	endOnce sync.Once
+
+	desk      *lane.Desk
+	turns     *turnlog.Log
+	turnTimes *prometheus.HistogramVec
 
 	linkMu  sync.Mutex
 	lastKey string // of the link that answers hand out
@@ -141,12 +151,15 @@ func (s *service) build(ctx context.Context, port int) error {
 		return fmt.Errorf("open the store: %w", err)
 	}
 	s.measure()
+	if err = s.openDesk(); err != nil {
+		return errors.Join(err, s.store.Close())
+	}
 	s.router, err = router.New(router.Options{
-		Log: s.store, Logger: o.Logger, NewID: NewID, Build: o.Version, Page: assets.Build(),
+		Log: s.store, Logger: o.Logger, NewID: NewID, Build: o.Version, Page: assets.Build(), Lanes: s.desk,
 		URL: func() string { return s.info.URL }, Link: s.link, OpenPage: s.openPage, Observe: s.observe,
 	})
 	if err != nil {
-		return errors.Join(err, s.store.Close())
+		return errors.Join(err, s.turns.Close(), s.store.Close())
 	}
 	return nil
 }
@@ -158,18 +171,11 @@ func (s *service) measure() {
 		Name: "world_tool_call_seconds", Help: "Time from a tool call to its answer.",
 		Buckets: []float64{.0005, .001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10, 30},
 	}, []string{"tool", "code"})
-	s.metrics.MustRegister(s.calls, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
-}
-
-// observe counts a finished call and writes its line of the log: never a payload.
-func (s *service) observe(c router.CallRecord) {
-	code := string(c.Code)
-	if code == "" {
-		code = "ok"
-	}
-	s.calls.WithLabelValues(c.Tool, code).Observe(c.Took.Seconds())
-	s.opt.Logger.Info().Str("path", "world tool").Str("tool", c.Tool).Str("agent", c.AgentType).Str("world", c.WorldID).
-		Str("call", c.CallID).Str("code", code).Dur("took", c.Took).Msg("turn")
+	s.turnTimes = prometheus.NewHistogramVec(prometheus.HistogramOpts{
+		Name: "world_turn_seconds", Help: "How long a turn took, by the path that handled it.",
+		Buckets: []float64{.001, .01, .1, .5, 1, 2.5, 5, 10, 30, 60, 300, 1800},
+	}, []string{"path", "lane", "outcome"})
+	s.metrics.MustRegister(s.calls, s.turnTimes, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 }
 
 // launchURL makes a link that logs a browser in, once. The key is in the fragment: it never reaches a server or a log.
@@ -194,7 +200,7 @@ func (s *service) openPage(string) bool {
 func (s *service) serve(ctx context.Context, l net.Listener) error {
 	handler := httpapi.Handler(httpapi.Options{
 		Router: s.router, Store: s.store, Login: s.login, Page: assets.Handler(), MCP: s.mcp(), Metrics: s.metrics, Info: s.info,
-		PageBuild: assets.Build(), RequireToken: s.opt.RequireToken, NewID: NewID, LaunchURL: s.launchURL, HandOver: s.handOver, Ended: s.ended,
+		Image: s.desk.Image, Turns: s.olderTurns, PageBuild: assets.Build(), RequireToken: s.opt.RequireToken, NewID: NewID, LaunchURL: s.launchURL, HandOver: s.handOver, Ended: s.ended,
 	})
 	// The requests' context outlives ctx, so that calls under way get their answers; it ends when the router has closed.
 	base, endRequests := context.WithCancel(context.WithoutCancel(ctx))
@@ -207,6 +213,7 @@ func (s *service) serve(ctx context.Context, l net.Listener) error {
 	var wg sync.WaitGroup
 	wg.Go(func() { failed <- server.Serve(l) })
 	wg.Go(func() { s.watchIdle(ctx) })
+	endDesk := s.runDesk() // the lanes log in from this origin
 	err := s.opt.DataDir.WriteInfo(s.info)
 	if err == nil {
 		s.opt.Logger.Info().Str("url", s.info.URL).Str("data", string(s.opt.DataDir)).Str("version", s.opt.Version).Msg("world service ready")
@@ -223,12 +230,12 @@ func (s *service) serve(ctx context.Context, l net.Listener) error {
 	end, cancel := context.WithTimeout(context.Background(), stopTime)
 	defer cancel()
 	close(s.ended)
-	err = errors.Join(err, s.router.Close(end))
+	err = errors.Join(err, endDesk(end), s.router.Close(end))
 	endRequests()
 	if e := server.Shutdown(end); e != nil {
 		err = errors.Join(err, server.Close())
 	}
-	err = errors.Join(err, s.store.Close())
+	err = errors.Join(err, s.turns.Close(), s.store.Close())
 	wg.Wait()
 	s.opt.Logger.Info().AnErr("cause", context.Cause(ctx)).Msg("world service stopped")
 	return err

@@ -112,7 +112,7 @@ var all = []Tool{
 	},
 	{
 		Name: WaitForEvents, Title: "Wait for events", Scope: wire.ScopeRead, In: InRouter, ReadOnly: true, MaxSeconds: 60,
-		Description: "Wait for what the user says or does in the world (messages, pointing, edits) since a cursor; answers at once when there is something.",
+		Description: "Wait for what the user says or does in the world (messages, pointing, selecting, edits) since a cursor; answers at once when there is something.",
 		Schema:      schema(`"cursor":{"type":"string","description":"from the last answer; empty = from now"},"timeout":{"type":"number","minimum":0,"maximum":50,"description":"seconds, default 25"}}`),
 	},
 }

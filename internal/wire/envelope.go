@@ -92,6 +92,10 @@ const (
 	KindLease        Kind = "lease"
 	KindBound        Kind = "session.bound"
 
+	KindChatRequest Kind = "chat.request"
+	KindChatAnswer  Kind = "chat.answer"
+	KindChatEvent   Kind = "chat.event"
+
 	KindPing  Kind = "ping"
 	KindPong  Kind = "pong"
 	KindError Kind = "error"
@@ -139,6 +143,9 @@ func Kinds() []KindInfo {
 		{KindTrace, []Direction{RouterToPage}, ScopeChat, Trace{}, "a tool call began or ended"},
 		{KindLease, []Direction{RouterToPage}, ScopeWrite, Lease{}, "whether this page executes calls now"},
 		{KindBound, []Direction{RouterToAgent}, ScopeRead, Bound{}, "the world this agent socket acts in from now on"},
+		{KindChatRequest, []Direction{PageToRouter}, ScopeChat, ChatRequest{}, "ask something of an agent's lane: its sessions and history, a message to it, an answer to an approval"},
+		{KindChatAnswer, []Direction{RouterToPage}, ScopeChat, ChatAnswer{}, "its answer"},
+		{KindChatEvent, []Direction{RouterToPage}, ScopeChat, ChatEvent{}, "what changed in a lane: its state, messages as they stream, approvals, the turn log"},
 		{KindPing, []Direction{AgentToRouter, PageToRouter}, ScopeRead, Ping{}, "sign of life, every 15 s"},
 		{KindPong, []Direction{RouterToAgent, RouterToPage}, ScopeRead, Ping{}, "its answer"},
 		{KindError, []Direction{RouterToAgent, RouterToPage}, ScopeRead, Error{}, "a message was refused; replyTo names it"},

@@ -153,9 +153,10 @@ type PagePresence struct {
 	Selected string  `json:"selected,omitempty"` // object id
 }
 
-// Activity is what an agent is doing, never guessed: Source names the event that told it.
+// Activity is what an agent is doing, never guessed: Source names the event that told it. Stale: it was busy and has said
+// nothing for long. Lost: the connection to it broke, and nobody knows. Away: it left.
 type Activity struct {
-	State  string    `json:"state" ts:"'idle'|'thinking'|'speaking'|'working'|'walking'|'needs-you'|'away'"`
+	State  string    `json:"state" ts:"'idle'|'thinking'|'speaking'|'working'|'walking'|'needs-you'|'stale'|'lost'|'away'"`
 	Label  string    `json:"label,omitempty"` // "place_objects · 2 objects"
 	Since  time.Time `json:"since"`
 	Source string    `json:"source"`
@@ -170,6 +171,7 @@ type AgentPresence struct {
 	Position  [3]float64 `json:"position"`
 	Yaw       float64    `json:"yaw"` // degrees
 	Color     string     `json:"color"`
+	Parent    string     `json:"parent,omitempty"` // of a helper that another agent started: that one's avatar
 }
 
 // Presence is everyone in a world, sent whole whenever it changes.

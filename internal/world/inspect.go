@@ -22,9 +22,10 @@ type Query struct {
 
 // Presences is what is live beside the document: who is here, and what the user looks at.
 type Presences struct {
-	Agents   []wire.AgentPresence
-	Camera   *wire.Camera // of the user; nil: no page is open
-	Selected string       // object id
+	Agents    []wire.AgentPresence
+	Camera    *wire.Camera // of the user; nil: no page is open
+	Selected  string       // object id
+	LookingAt string       // object id: the nearest to where the camera looks
 }
 
 const defaultRadius = 10.0

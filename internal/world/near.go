@@ -54,6 +54,18 @@ func Near(want string, among []string, n int) []string {
 	return slices.Compact(words)
 }
 
+// Nearest returns the id of the object whose box is nearest to a point, among those at most within metres away; empty
+// when there is none.
+func (s *State) Nearest(p Vec3, within float64) string {
+	id := ""
+	for _, it := range s.order {
+		if d := it.box.distance(p); d < within || id == "" && d <= within {
+			id, within = it.ID, d
+		}
+	}
+	return id
+}
+
 // editDistance counts insertions, deletions, changes and swaps of neighbours, in bytes. rows is scratch space.
 func editDistance(a, b string, rows *[3][]int) int {
 	for i := range rows {

@@ -230,7 +230,7 @@ func (w *answerWriter) avatar(a *avatarRow) {
 		m = appendString(appendKey(m, "seat"), a.Seat)
 	}
 	state, label := "away", ""
-	if a.presence != nil && a.presence.Connected {
+	if a.presence != nil && (a.presence.Connected || a.presence.Activity.State == "lost") {
 		state, label = orElse(a.presence.Activity.State, "idle"), clip(a.presence.Activity.Label)
 	}
 	l = append(append(l, "; "...), state...)
@@ -251,6 +251,10 @@ func appendUser(text []byte, p *Presences) ([]byte, []byte) {
 	if p.Selected != "" {
 		text = append(append(text, "; selected "...), p.Selected...)
 		data = appendString(appendKey(data, "selected"), p.Selected)
+	}
+	if p.LookingAt != "" {
+		text = append(append(text, "; looking at "...), p.LookingAt...)
+		data = appendString(appendKey(data, "lookingAt"), p.LookingAt)
 	}
 	return append(text, '\n'), append(data, '}')
 }

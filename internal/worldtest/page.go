@@ -42,6 +42,7 @@ type Page struct {
 	switched string
 	traces   []wire.Trace
 	acts     []wire.AvatarAct
+	chat     []wire.ChatEvent
 	refusals []wire.Error
 	calls    int // executed, repeats after conflicts included
 	broken   error
@@ -184,6 +185,10 @@ func (p *Page) note(e wire.Envelope) {
 		var v wire.Error
 		_ = json.Unmarshal(e.Payload, &v)
 		p.refusals = append(p.refusals, v)
+	case wire.KindChatEvent:
+		var v wire.ChatEvent
+		_ = json.Unmarshal(e.Payload, &v)
+		p.chat = append(p.chat, v)
 	}
 	delete(p.sent, e.ReplyTo)
 	p.mu.Unlock()

@@ -1,0 +1,283 @@
+// Command fakeagent is an ACP agent for tests: what it does in a turn, the prompt's first word says.
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"time"
+)
+
+var (
+	version  = flag.String("version", "1.0.0", "what it says of itself")
+	protocol = flag.Int("protocol", 1, "the version it answers")
+	resume   = flag.Bool("resume", false, "it can resume")
+	load     = flag.Bool("load", false, "it can load, with a replay")
+	login    = flag.Bool("login", false, "it wants a login first")
+	mode     = flag.String("mode", "default", "the mode of its sessions")
+	memory   = flag.String("memory", "", "file of its sessions, which outlives it")
+)
+
+type message struct {
+	ID     json.RawMessage `json:"id"`
+	Method string          `json:"method"`
+	Params struct {
+		Session string `json:"sessionId"`
+		Mode    string `json:"modeId"`
+		Prompt  []struct {
+			Type, Text string
+		} `json:"prompt"`
+	} `json:"params"`
+	Result json.RawMessage `json:"result"`
+	Error  json.RawMessage `json:"error"`
+}
+
+var (
+	outMu    sync.Mutex
+	cancel   = map[string]chan struct{}{}
+	cancelMu sync.Mutex
+	answers  = make(chan message, 8)
+	asked    int
+)
+
+func say(line string) {
+	outMu.Lock()
+	defer outMu.Unlock()
+	fmt.Println(line)
+}
+
+func quote(s string) string {
+	b, _ := json.Marshal(s)
+	return string(b)
+}
+
+func reply(id json.RawMessage, result string) {
+	say(`{"jsonrpc":"2.0","id":` + string(id) + `,"result":` + result + `}`)
+}
+
+func refuse(id json.RawMessage, code int, text string) {
+	say(fmt.Sprintf(`{"jsonrpc":"2.0","id":%s,"error":{"code":%d,"message":%s}}`, id, code, quote(text)))
+}
+
+func update(session, u string) {
+	say(`{"jsonrpc":"2.0","method":"session/update","params":{"sessionId":` + quote(session) + `,"update":` + u + `}}`)
+}
+
+func chunk(session, kind, text string) {
+	update(session, `{"sessionUpdate":"`+kind+`","content":{"type":"text","text":`+quote(text)+`}}`)
+}
+
+func main() {
+	flag.Parse()
+	in := bufio.NewReaderSize(os.Stdin, 1<<20)
+	for {
+		line, err := in.ReadBytes('\n')
+		if err != nil {
+			return
+		}
+		var m message
+		if json.Unmarshal(line, &m) != nil {
+			continue
+		}
+		if m.Method == "" {
+			answers <- m
+			continue
+		}
+		handle(m)
+	}
+}
+
+func handle(m message) {
+	switch m.Method {
+	case "initialize":
+		caps := fmt.Sprintf(`{"loadSession":%v,"promptCapabilities":{"image":true},"sessionCapabilities":{"resume":null},"future":{"x":1}}`, *load)
+		if *resume {
+			caps = strings.Replace(caps, `"resume":null`, `"resume":{}`, 1)
+		}
+		reply(m.ID, fmt.Sprintf(`{"protocolVersion":%d,"agentInfo":{"name":"fake","version":%q},"agentCapabilities":%s}`, *protocol, *version, caps))
+	case "session/new":
+		if *login {
+			refuse(m.ID, -32000, "Authentication required")
+			return
+		}
+		id := fmt.Sprintf("fake-%d-%d", os.Getpid(), time.Now().UnixNano())
+		remember(id + "\n")
+		reply(m.ID, session(id))
+	case "session/resume", "session/load":
+		old, _ := os.ReadFile(*memory)
+		if !strings.Contains(string(old), m.Params.Session) {
+			refuse(m.ID, -32002, "no such session")
+			return
+		}
+		if m.Method == "session/load" {
+			chunk(m.Params.Session, "user_message_chunk", "replayed question")
+			chunk(m.Params.Session, "agent_message_chunk", "replayed answer")
+		}
+		reply(m.ID, session(m.Params.Session))
+	case "session/list":
+		reply(m.ID, `{"sessions":[{"sessionId":"a","title":"A"}]}`)
+	case "session/set_mode":
+		*mode = m.Params.Mode
+		reply(m.ID, `{}`)
+	case "session/cancel":
+		cancelMu.Lock()
+		if c := cancel[m.Params.Session]; c != nil {
+			close(c)
+			delete(cancel, m.Params.Session)
+		}
+		cancelMu.Unlock()
+	case "session/prompt":
+		c := make(chan struct{})
+		cancelMu.Lock()
+		cancel[m.Params.Session] = c
+		cancelMu.Unlock()
+		go turn(m, c)
+	default:
+		refuse(m.ID, -32601, "unknown")
+	}
+}
+
+func session(id string) string {
+	return `{"sessionId":` + quote(id) + `,"modes":{"currentModeId":` + quote(*mode) + `,"availableModes":[{"id":"default","name":"Ask"},{"id":"yolo","name":"Yolo"}]}}`
+}
+
+func remember(s string) {
+	if *memory == "" {
+		return
+	}
+	f, err := os.OpenFile(*memory, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
+	if err == nil {
+		_, _ = f.WriteString(s)
+		_ = f.Close()
+	}
+}
+
+func turn(m message, cancelled <-chan struct{}) {
+	s, text := m.Params.Session, ""
+	for _, b := range m.Params.Prompt {
+		text += b.Text
+	}
+	word, _, _ := strings.Cut(text, " ")
+	reason := "end_turn"
+	switch word {
+	case "tool":
+		tools(s)
+	case "helper":
+		helpers(s)
+	case "ask":
+		chunk(s, "agent_message_chunk", "answered: "+ask(s, text))
+	case "crash":
+		chunk(s, "agent_message_chunk", "before the crash")
+		time.Sleep(50 * time.Millisecond)
+		os.Exit(3)
+	case "strange":
+		strange(s)
+	case "long":
+		size := 11 << 20
+		_, _ = fmt.Sscanf(text, "long %d", &size)
+		chunk(s, "agent_message_chunk", strings.Repeat("b", size))
+	case "slow":
+		chunk(s, "agent_message_chunk", "working on it")
+		<-cancelled
+		time.Sleep(100 * time.Millisecond)
+		chunk(s, "agent_message_chunk", ", stopping")
+		reason = "cancelled"
+	case "deaf":
+		chunk(s, "agent_message_chunk", "I do not stop")
+		select {}
+	case "child":
+		cmd := exec.Command("sh", "-c", `trap "" TERM; echo ready >&2; while :; do sleep 1; done`)
+		err, _ := cmd.StderrPipe()
+		_ = cmd.Start()
+		_, _ = bufio.NewReader(err).ReadString('\n')
+		chunk(s, "agent_message_chunk", fmt.Sprint(cmd.Process.Pid))
+	case "login":
+		refuse(m.ID, -32000, "Authentication required")
+		return
+	case "mode":
+		chunk(s, "agent_message_chunk", "mode "+*mode)
+	default:
+		talk(s)
+	}
+	reply(m.ID, `{"stopReason":"`+reason+`"}`)
+}
+
+func talk(s string) {
+	chunk(s, "agent_thought_chunk", "let me see")
+	update(s, `{"sessionUpdate":"plan","entries":[{"content":"look","status":"completed"},{"content":"answer","status":"in_progress"}]}`)
+	update(s, `{"sessionUpdate":"session_info_update","title":"A talk"}`)
+	for _, t := range []string{"Hello ", "from 🌍 ", "here."} {
+		chunk(s, "agent_message_chunk", t)
+		time.Sleep(20 * time.Millisecond)
+	}
+}
+
+func tools(s string) {
+	update(s, `{"sessionUpdate":"tool_call","toolCallId":"t1","name":"Write","title":"Preparing…","kind":"edit","status":"pending","rawInput":{}}`)
+	update(s, `{"sessionUpdate":"tool_call_update","toolCallId":"t1","title":"Write a.txt","locations":[{"path":"/x/a.txt","line":3}],"content":[{"type":"diff","path":"/x/a.txt","oldText":null,"newText":"hi\n"}],"rawInput":{"path":"/x/a.txt"}}`)
+	update(s, `{"sessionUpdate":"tool_call_update","toolCallId":"t1","status":"completed","rawOutput":"written","title":7}`)
+	update(s, `{"sessionUpdate":"tool_call","toolCallId":"t2","name":"mcp__world__place_objects","title":"mcp__world__place_objects","kind":"other","status":"in_progress","rawInput":{"objects":[{"kind":"bench"}]}}`)
+	update(s, `{"sessionUpdate":"tool_call_update","toolCallId":"t2","status":"failed","content":[{"type":"content","content":{"type":"text","text":"no page"}}]}`)
+	chunk(s, "agent_message_chunk", "Done.")
+}
+
+// helpers starts two sub-agents: one that it waits for, and one in the background.
+func helpers(s string) {
+	nested := func(id, parent, status string) {
+		update(s, `{"sessionUpdate":"tool_call","toolCallId":"`+id+`","name":"Read","title":"Read","status":"`+status+`","_meta":{"claudeCode":{"parentToolUseId":"`+parent+`"}}}`)
+	}
+	start := `{"sessionUpdate":"tool_call","toolCallId":"%s","name":"Agent","title":"Task","kind":"think","status":"%s","rawInput":{"description":"look around","subagent_type":"scout"}}`
+	update(s, fmt.Sprintf(start, "h1", "in_progress"))
+	nested("n1", "h1", "in_progress")
+	update(s, `{"sessionUpdate":"agent_message_chunk","content":{"type":"text","text":"helper's own words"},"_meta":{"claudeCode":{"parentToolUseId":"h1"}}}`)
+	update(s, `{"sessionUpdate":"tool_call_update","toolCallId":"h1","status":"completed"}`)
+	update(s, fmt.Sprintf(start, "h2", "completed"))
+	nested("n2", "h2", "completed")
+	for _, id := range []string{"m1", "m2"} {
+		update(s, `{"sessionUpdate":"agent_message_chunk","messageId":"`+id+`","content":{"type":"text","text":"word of `+id+`"}}`)
+	}
+}
+
+// ask asks for a permission; the prompt's second word is the tool's name.
+func ask(s, text string) string {
+	tool := "Bash"
+	if f := strings.Fields(text); len(f) > 1 {
+		tool = f[1]
+	}
+	outMu.Lock()
+	asked++
+	id := fmt.Sprintf(`"ask-%d"`, asked)
+	outMu.Unlock()
+	call := `{"toolCallId":"p1","name":` + quote(tool) + `,"title":"world_info","kind":"execute","status":"pending","rawInput":{"command":"rm -rf build"}}`
+	update(s, strings.Replace(call, `{`, `{"sessionUpdate":"tool_call",`, 1))
+	say(`{"jsonrpc":"2.0","id":` + id + `,"method":"session/request_permission","params":{"sessionId":` + quote(s) + `,"toolCall":` + call +
+		`,"options":[{"optionId":"y","name":"Yes","kind":"allow_once"},{"optionId":"n","name":"No","kind":"reject_once"},{"optionId":"z","name":"?","kind":"new_kind"}]}}`)
+	if tool == "takeback" {
+		time.Sleep(50 * time.Millisecond)
+		say(`{"jsonrpc":"2.0","method":"$/cancel_request","params":{"requestId":` + id + `}}`)
+	}
+	return string((<-answers).Result)
+}
+
+// strange says what a client may not know, and what it must refuse.
+func strange(s string) {
+	chunk(s, "agent_message_chunk", "one")
+	update(s, `{"sessionUpdate":"notice","severity":"warning","title":"be careful"}`)
+	update(s, `{"sessionUpdate":"compaction_update","compactionId":"c","status":"in_progress"}`)
+	update(s, `{"sessionUpdate":"totally_new_kind","content":{"type":"text","text":"obey me"}}`)
+	update(s, `{"sessionUpdate":"user_message_chunk","content":{"type":"text","text":"I am the user"}}`)
+	update(s, `{"sessionUpdate":"tool_call","toolCallId":"t1","title":"x","kind":"brand_new_kind","status":"pending","content":[{"type":"hologram","x":1}]}`)
+	update(s, `{"sessionUpdate":"agent_message_chunk","content":{"type":"hologram","x":1}}`)
+	say("this is not json")
+	say(`[1,2]`)
+	say(`{"jsonrpc":"2.0","id":900,"method":"fs/write_text_file","params":{"path":"/etc/passwd"}}`)
+	if !strings.Contains(string((<-answers).Error), "-32601") {
+		os.Exit(4)
+	}
+	chunk(s, "agent_message_chunk", " last")
+}

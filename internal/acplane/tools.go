@@ -1,0 +1,174 @@
+package acplane
+
+import (
+	"bytes"
+	"encoding/json"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/worldmcp/world/internal/acp"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// Bounds of what is shown of a tool call, in bytes.
+const (
+	maxInput   = 2 << 10
+	maxOutput  = 8 << 10
+	maxCommand = 64 << 10
+)
+
+// show is a tool call as pages show it.
+func (l *Lane) show(c *call) wire.ChatTool {
+	t := wire.ChatTool{ID: c.ID, Name: oneLine(c.Name, 80), Title: oneLine(l.relative(c.Title), 120), Target: oneLine(l.target(&c.ToolCall), 200)}
+	if t.Name == "" {
+		t.Name = oneLine(c.Title, 80)
+	}
+	if name := l.worldTool(&c.ToolCall); name != "" {
+		t.World, t.Title = true, strings.ReplaceAll(name, "_", " ")
+	}
+	switch c.Status {
+	case "completed":
+		t.State = "done"
+	case "failed":
+		t.State = "failed"
+	default:
+		if t.State = "running"; c.waiting {
+			t.State = "waiting"
+		}
+	}
+	if len(c.RawInput) > 2 { // {} says nothing
+		t.Input = cut(string(compact(c.RawInput)), maxInput)
+	}
+	t.Output = cut(output(&c.ToolCall), maxOutput)
+	return t
+}
+
+// worldPrefixes are what agents put before the name of a tool of an MCP server named world. It decides what is shown,
+// never what is allowed.
+var worldPrefixes = []string{"mcp__world__", "world__", "world_", "mcp_world_", "world/", "Tool: world/", ""}
+
+// worldTool is the name of the world's tool that a call is of; empty: another tool.
+func (l *Lane) worldTool(t *acp.ToolCall) string {
+	name := t.Name
+	if name == "" {
+		name = t.Title
+	}
+	for _, prefix := range worldPrefixes {
+		rest, ok := strings.CutPrefix(name, prefix)
+		if _, known := l.o.Tools[rest]; ok && known && (prefix != "" || t.Name != "") {
+			return rest
+		}
+	}
+	return ""
+}
+
+// relative shortens the paths in words that lie in the workspace.
+func (l *Lane) relative(text string) string {
+	return strings.ReplaceAll(text, l.workspace()+string(filepath.Separator), "")
+}
+
+// target is what a call is about: a file, a command, an address.
+func (l *Lane) target(t *acp.ToolCall) string {
+	var in struct {
+		URL   string `json:"url"`
+		Query string `json:"query"`
+	}
+	_ = json.Unmarshal(t.RawInput, &in)
+	switch {
+	case len(t.Locations) > 0:
+		path := l.relative(t.Locations[0].Path)
+		if n := len(t.Locations) - 1; n > 0 {
+			path += " and " + strconv.Itoa(n) + " more"
+		}
+		return path
+	case commandOf(t.RawInput) != "":
+		return commandOf(t.RawInput)
+	case in.URL != "":
+		return in.URL
+	}
+	return in.Query
+}
+
+// commandOf is the command of a call that runs one: a line, or its words.
+func commandOf(input json.RawMessage) string {
+	var in struct {
+		Command json.RawMessage `json:"command"`
+	}
+	if json.Unmarshal(input, &in) != nil {
+		return ""
+	}
+	var line string
+	if json.Unmarshal(in.Command, &line) == nil {
+		return line
+	}
+	var words []string
+	if json.Unmarshal(in.Command, &words) != nil {
+		return ""
+	}
+	for i, w := range words {
+		if w == "" || strings.ContainsAny(w, " \t\n'\"\\$&|;<>()*?`!#~") {
+			words[i] = "'" + strings.ReplaceAll(w, "'", `'\''`) + "'"
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// output is what came of a call, as text.
+func output(t *acp.ToolCall) string {
+	var b strings.Builder
+	for _, c := range t.Content {
+		switch {
+		case c.Type == "diff":
+			b.WriteString(diff(c))
+		case c.Type == "content" && c.Content != nil && c.Content.Type == "text":
+			b.WriteString(c.Content.Text + "\n")
+		case c.Type == "content" && c.Content != nil:
+			b.WriteString("(" + oneLine(c.Content.Type, 20) + ")\n")
+		}
+	}
+	if b.Len() > 0 {
+		return strings.TrimRight(b.String(), "\n")
+	}
+	var text string
+	if json.Unmarshal(t.RawOutput, &text) == nil {
+		return text
+	}
+	if acp.Has(t.RawOutput) {
+		return string(compact(t.RawOutput))
+	}
+	return ""
+}
+
+// diff shows a change of a file: what goes, then what comes.
+func diff(c acp.ToolContent) string {
+	var b strings.Builder
+	b.WriteString(c.Path + "\n")
+	for _, side := range []struct{ mark, text string }{{"- ", c.OldText}, {"+ ", c.NewText}} {
+		for line := range strings.Lines(side.text) {
+			b.WriteString(side.mark + strings.TrimRight(line, "\n") + "\n")
+		}
+	}
+	return b.String()
+}
+
+func compact(raw json.RawMessage) []byte {
+	var b bytes.Buffer
+	if json.Compact(&b, raw) != nil {
+		return raw
+	}
+	return b.Bytes()
+}
+
+// cut shortens text to n bytes and says so.
+func cut(text string, n int) string {
+	if len(text) <= n {
+		return text
+	}
+	end := n
+	for end > 0 && !utf8.RuneStart(text[end]) {
+		end--
+	}
+	return text[:end] + "\n… " + strconv.Itoa(len(text)-end) + " more bytes"
+}

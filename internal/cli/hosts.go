@@ -1,0 +1,153 @@
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/rs/zerolog"
+
+	"github.com/worldmcp/world/internal/acplane"
+	"github.com/worldmcp/world/internal/gateway"
+)
+
+// gateway looks at the way to the user's agent gateway.
+func (p *patient) gateway(ctx context.Context) []finding {
+	program, _ := os.Executable() // without it the agent's tools cannot be judged, and nothing else
+	o := gateway.Options{DataDir: p.dir, Version: p.version, Executable: program, Port: p.port, Logger: zerolog.Nop()}
+	if p.running != nil {
+		o.Port = p.running.Port
+	}
+	o.Origin = "http://127.0.0.1:" + strconv.Itoa(o.Port)
+	ctx, cancel := context.WithTimeout(ctx, gatewayTime)
+	defer cancel()
+	var list []finding
+	for _, l := range gateway.Check(ctx, o) {
+		list = append(list, finding{Name: l.Name, State: state(l.State), Detail: l.Detail, Next: l.Next})
+	}
+	return list
+}
+
+// gatewayTime bounds the checks of the gateway.
+const gatewayTime = 20 * time.Second
+
+// agents looks for agents that can be started by ACP.
+func (p *patient) agents(ctx context.Context) []finding {
+	o := acplane.Options{DataDir: p.dir, Logger: zerolog.Nop()}
+	var list []finding
+	for _, a := range acplane.Find(o) {
+		f := finding{Name: "agent by ACP", State: ok, Detail: a.Product + ", " + a.Path}
+		if t := a.Trouble(ctx, o); t != nil {
+			f.State, f.Detail, f.Next = warn, t.Reason, t.Next
+			if t.Command != "" {
+				f.Next += " (" + t.Command + ")"
+			}
+		}
+		list = append(list, f)
+	}
+	if len(list) == 0 {
+		list = append(list, finding{Name: "agents by ACP", State: skip, Detail: "none is installed"})
+	}
+	return list
+}
+
+// registrations looks whether the agents that are installed start world-mcp. It reads their settings only.
+func (p *patient) registrations() []finding {
+	home, err := os.UserHomeDir()
+	if err != nil {
+		return nil
+	}
+	codex := os.Getenv("CODEX_HOME")
+	if codex == "" {
+		codex = filepath.Join(home, ".codex")
+	}
+	claude := filepath.Join(home, ".claude.json")
+	if dir := os.Getenv("CLAUDE_CONFIG_DIR"); dir != "" {
+		claude = filepath.Join(dir, ".claude.json")
+	}
+	var list []finding
+	for _, h := range []struct {
+		name, program, file, command string
+		has                          func(file string) (bool, error)
+	}{
+		{"Claude Code", "claude", claude, "claude mcp add -s user world -- world-mcp --agent-type claude-code", inClaude},
+		{"Codex", "codex", filepath.Join(codex, "config.toml"), "codex mcp add world -- world-mcp --agent-type codex", inCodex},
+	} {
+		f := finding{Name: "MCP in " + h.name, State: ok, Detail: "it starts world-mcp"}
+		if _, err := exec.LookPath(h.program); err != nil {
+			f.State, f.Detail = skip, h.name+" is not installed"
+		} else if has, err := h.has(h.file); err != nil {
+			f.State, f.Detail, f.Next = warn, "its settings cannot be read: "+reasonOf(err), "Look into "+h.file
+		} else if !has {
+			f.State, f.Detail, f.Next = warn, h.name+" does not know the world", "Run once: "+h.command
+		}
+		list = append(list, f)
+	}
+	return list
+}
+
+// isOurs says that a server's settings name this program or its address.
+func isOurs(settings string) bool {
+	return strings.Contains(settings, "world-mcp") || strings.Contains(settings, "/api/mcp/world")
+}
+
+// inClaude looks for a server of ours in Claude Code's settings: for the user, or in any project.
+func inClaude(file string) (bool, error) {
+	var s struct {
+		Servers  map[string]json.RawMessage `json:"mcpServers"`
+		Projects map[string]struct {
+			Servers map[string]json.RawMessage `json:"mcpServers"`
+		} `json:"projects"`
+	}
+	b, err := os.ReadFile(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	if err == nil {
+		err = json.Unmarshal(b, &s)
+	}
+	if err != nil {
+		return false, fmt.Errorf("%s: %w", filepath.Base(file), err)
+	}
+	all := []map[string]json.RawMessage{s.Servers}
+	for _, p := range s.Projects {
+		all = append(all, p.Servers)
+	}
+	for _, servers := range all {
+		for _, server := range servers {
+			if isOurs(string(server)) {
+				return true, nil
+			}
+		}
+	}
+	return false, nil
+}
+
+var codexServer = regexp.MustCompile(`(?m)^\s*\[\s*mcp_servers\s*\.[^\n]*`)
+
+// inCodex looks for a server of ours in Codex's settings: a table mcp_servers.NAME.
+func inCodex(file string) (bool, error) {
+	b, err := os.ReadFile(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	for _, at := range codexServer.FindAllIndex(b, -1) {
+		table, _, _ := strings.Cut(string(b[at[1]:]), "\n[")
+		if isOurs(table) {
+			return true, nil
+		}
+	}
+	return false, nil
+}

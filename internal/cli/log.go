@@ -1,0 +1,113 @@
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+
+	"github.com/spf13/pflag"
+
+	"github.com/worldmcp/world/internal/turnlog"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// turnLog prints the turn log and follows it. The service need not run.
+func turnLog(ctx context.Context, args []string, e env) error {
+	var c common
+	var follow, asJSON bool
+	var n int
+	f := pflag.NewFlagSet("log", pflag.ContinueOnError)
+	f.StringVar(&c.dataDir, "data-dir", "", "folder of the worlds")
+	f.BoolVarP(&follow, "follow", "f", false, "go on with the turns that come, until Ctrl+C")
+	f.IntVarP(&n, "lines", "n", 50, "how many of the newest turns")
+	f.BoolVar(&asJSON, "json", false, "print one line of JSON a turn")
+	if err := parse("world-mcp log", f, args, e); err != nil {
+		return err
+	}
+	if n < 0 {
+		return usageError{errors.New("-n: a number of turns, 0 or more")}
+	}
+	show := turnLines(e.Out, asJSON)
+	turns, err := turnlog.Read(string(c.dir()), n, "")
+	if err != nil {
+		return err
+	}
+	for _, t := range turns {
+		show(t)
+	}
+	if !follow {
+		if len(turns) == 0 {
+			fmt.Fprintf(e.Err, "No turns in %s yet: an agent that talks or builds makes the first one.\n", c.dir())
+		}
+		return nil
+	}
+	return turnlog.Follow(ctx, string(c.dir()), show)
+}
+
+// turnLines returns what prints a turn: as JSON, or in columns under a headline.
+func turnLines(w io.Writer, asJSON bool) func(wire.Turn) {
+	if asJSON {
+		out := json.NewEncoder(w)
+		return func(t wire.Turn) { _ = out.Encode(t) }
+	}
+	const columns = "%-19s  %-14s  %-20s  %-16s  %8s  %8s  %-34s  %s\n"
+	headline := false
+	return func(t wire.Turn) {
+		if !headline {
+			headline = true
+			fmt.Fprintf(w, columns, "TIME", "PATH", "AGENT", "OUTCOME", "MS", "FIRST", "TOOLS", "RUN")
+		}
+		outcome, run := t.Outcome, t.Run
+		if t.Code != "" {
+			outcome += " " + t.Code
+		}
+		if t.Path != "world tool" {
+			run = t.ID
+		}
+		fmt.Fprintf(w, columns, t.At.Local().Format(time.DateTime), shown(t.Path), shown(t.Agent), shown(outcome), millis(t.Millis), millis(t.First), shown(toolsOf(t)), shown(run))
+	}
+}
+
+func millis(ms float64) string {
+	switch {
+	case ms <= 0:
+		return "-"
+	case ms < 10:
+		return strconv.FormatFloat(ms, 'f', 1, 64)
+	}
+	return strconv.FormatFloat(ms, 'f', 0, 64)
+}
+
+func toolsOf(t wire.Turn) string {
+	words := make([]string, 0, len(t.Tools))
+	for _, u := range t.Tools {
+		s := u.Name
+		if u.Calls > 1 {
+			s += fmt.Sprintf(" ×%d", u.Calls)
+		}
+		if u.Failed > 0 && t.Path != "world tool" {
+			s += fmt.Sprintf(" (%d failed)", u.Failed)
+		}
+		words = append(words, s)
+	}
+	return strings.Join(words, ", ")
+}
+
+// shown is a name of an agent's own as a terminal may get it; nothing is a dash.
+func shown(s string) string {
+	if s == "" {
+		return "-"
+	}
+	return strings.Map(func(r rune) rune {
+		if unicode.IsPrint(r) {
+			return r
+		}
+		return '·'
+	}, s)
+}

@@ -1,0 +1,93 @@
+package lane
+
+import (
+	"context"
+	"slices"
+
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// maxApprovals is how many may be open at once on one desk: a page is greeted with all of them.
+const maxApprovals = 64
+
+// approval is an open one.
+type approval struct {
+	wire.Approval
+	answering bool // a page's answer is on its way to the lane
+}
+
+func (a *approval) event() wire.ChatEvent {
+	public := a.Approval
+	return wire.ChatEvent{Kind: "approval", Lane: a.Lane, Session: a.Session, Approval: &public}
+}
+
+// approval takes what a lane says of one: it opens, changes, or ends.
+func (d *Desk) approval(is wire.Approval) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	a := d.openLocked(is.Lane, is.ID)
+	switch {
+	case a == nil && is.State != "open":
+		return // the pages know
+	case a == nil && len(d.approvals) >= maxApprovals:
+		d.opt.Logger.Warn().Str("lane", is.Lane).Int("open", maxApprovals).Msg("too many approvals are open; one was not shown")
+		return
+	case a == nil:
+		a = &approval{}
+		d.approvals = append(d.approvals, a)
+	}
+	if a.answering && is.State == "answered" && is.By == "" {
+		is.By = byPage
+	}
+	a.Approval = is
+	d.toldLocked(a)
+}
+
+// byPage is who answered when a page did.
+const byPage = "you"
+
+// toldLocked tells the pages of an approval and lets go of one that has ended.
+func (d *Desk) toldLocked(a *approval) {
+	if a.State != "open" {
+		d.approvals = slices.DeleteFunc(d.approvals, func(x *approval) bool { return x == a })
+	}
+	d.opt.Publish(d.opt.UserID, a.event())
+}
+
+func (d *Desk) openLocked(laneID, id string) *approval {
+	for _, a := range d.approvals {
+		if a.Lane == laneID && a.ID == id {
+			return a
+		}
+	}
+	return nil
+}
+
+// answer gives a page's answer to the lane. The first one counts, from whichever page; one that the lane did not take
+// may be given again.
+func (d *Desk) answer(ctx context.Context, l Lane, q *wire.ChatRequest) error {
+	d.mu.Lock()
+	a := d.openLocked(q.Lane, q.Approval)
+	if a == nil || a.answering {
+		d.mu.Unlock()
+		return wire.NewError(wire.CodeAnswered, "this was answered already, or is not asked any more")
+	}
+	at := slices.IndexFunc(a.Options, func(o wire.ApprovalOption) bool { return o.ID == q.Option })
+	if at < 0 {
+		d.mu.Unlock()
+		return badField("option", q.Option, "one of the approval's options")
+	}
+	name := a.Options[at].Name
+	a.answering = true
+	d.mu.Unlock()
+
+	err := l.Answer(ctx, q.Approval, q.Option)
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	a.answering = false
+	if err == nil && d.openLocked(q.Lane, q.Approval) == a { // else the lane has told it
+		a.State, a.Answer, a.By = "answered", name, byPage
+		d.toldLocked(a)
+	}
+	return err
+}

@@ -1,0 +1,250 @@
+package router_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/worldmcp/world/internal/router"
+	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/worldtest"
+)
+
+// bodyOf is what a lane says of the agent.
+func bodyOf(state, label string) router.Body {
+	return router.Body{Type: "openclaw", Name: "Clawd", Activity: wire.Activity{State: state, Label: label, Since: wire.Now(time.Now()), Source: "test"}}
+}
+
+// presence is how a page sees an avatar; its id is empty while it is not there.
+func presence(p *worldtest.Page, avatar string) wire.AgentPresence {
+	for _, a := range p.Presence().Agents {
+		if a.AvatarID == avatar {
+			return a
+		}
+	}
+	return wire.AgentPresence{}
+}
+
+func untilState(t *testing.T, p *worldtest.Page, avatar, state string) wire.AgentPresence {
+	t.Helper()
+	until(t, avatar+" is "+state, p, func() bool { return presence(p, avatar).Activity.State == state })
+	return presence(p, avatar)
+}
+
+func untilGone(t *testing.T, p *worldtest.Page, avatar string) {
+	t.Helper()
+	until(t, avatar+" is gone", p, func() bool { return presence(p, avatar).AvatarID == "" })
+}
+
+// An agent of a lane stands in the world without a socket, with the name and the activity that its lane tells.
+func TestABodyWithoutASocket(t *testing.T) {
+	t.Parallel()
+	r := worldtest.StartRouter(t, nil)
+	r.Embody(worldtest.UserID, bodyOf("thinking", "")) // before any page: it is there when one comes
+	p := r.Page(nil)
+	a := untilState(t, p, "avatar_openclaw", "thinking")
+	if a.Name != "Clawd" || a.Type != "openclaw" || !a.Connected {
+		t.Errorf("%+v", a)
+	}
+	if got := r.Page(nil).Welcome.Presence.Agents; len(got) != 1 || got[0].Name != "Clawd" {
+		t.Errorf("a page that comes in is told %+v", got)
+	}
+	r.Embody(worldtest.UserID, bodyOf("lost", ""))
+	if a := untilState(t, p, "avatar_openclaw", "lost"); a.Connected {
+		t.Error("a lost agent counts as connected")
+	}
+	look := wantOK(t, r.Agent("codex").Call(patient(t), "inspect_world", `{"kind":"avatar"}`))
+	if !strings.Contains(look.Text, "; lost") {
+		t.Errorf("inspect_world says: %s", look.Text)
+	}
+	b := bodyOf("idle", "")
+	b.Gone = true
+	r.Embody(worldtest.UserID, b)
+	untilGone(t, p, "avatar_openclaw")
+	r.Embody(worldtest.UserID, b) // again is harmless
+}
+
+// While a tool call of the agent's MCP process runs, the call shows; then what the lane says, not idle. The turn log
+// learns in which turn it was.
+func TestACallShowsAboveTheLane(t *testing.T) {
+	t.Parallel()
+	var mu sync.Mutex
+	var records []router.CallRecord
+	r := worldtest.StartRouter(t, func(o *router.Options) {
+		o.Observe = func(c router.CallRecord) { mu.Lock(); records = append(records, c); mu.Unlock() }
+	})
+	calls := make(chan worldtest.Call, 1)
+	p := r.Page(&worldtest.PageOptions{Execute: func(_ *worldtest.Page, c worldtest.Call) { calls <- c }})
+	b := bodyOf("thinking", "")
+	b.Turn = "run-7"
+	r.Embody(worldtest.UserID, b)
+	agent := r.Agent("openclaw") // the same avatar
+	answer := start(t, agent, "place_objects", bench(1))
+	c := receive(t, calls)
+	if a := untilState(t, p, "avatar_openclaw", "working"); a.Activity.Source != "tool.call place_objects" || len(p.Presence().Agents) != 1 {
+		t.Errorf("%+v", p.Presence().Agents)
+	}
+	if c.Agent.Name != "Clawd" {
+		t.Errorf("the page builds for %q", c.Agent.Name)
+	}
+	if _, err := p.Do(patient(t), c); err != nil {
+		t.Fatal(err)
+	}
+	wantOK(t, worldtest.ResultOf(receive(t, answer)))
+	untilState(t, p, "avatar_openclaw", "thinking")
+	mu.Lock()
+	if len(records) != 1 || records[0].Run != "run-7" || records[0].Agent != "Clawd" || records[0].AvatarID != "avatar_openclaw" {
+		t.Errorf("%+v", records)
+	}
+	mu.Unlock()
+
+	// The lane leaves: the process stays, by its own name. The process leaves: the lane stays.
+	b.Gone = true
+	r.Embody(worldtest.UserID, b)
+	if a := untilState(t, p, "avatar_openclaw", "idle"); a.Name != "OpenClaw" {
+		t.Errorf("%+v", a)
+	}
+	r.Embody(worldtest.UserID, bodyOf("speaking", ""))
+	untilState(t, p, "avatar_openclaw", "speaking")
+	agent.Kill()
+	if a := untilState(t, p, "avatar_openclaw", "speaking"); !a.Connected {
+		t.Errorf("%+v", a)
+	}
+}
+
+// Helpers stand beside their parent, each in a place of its own, at most eight.
+func TestHelpersStandBesideTheirParent(t *testing.T) {
+	t.Parallel()
+	r := worldtest.StartRouter(t, nil)
+	p := r.Page(nil)
+	helper := func(id string) router.Body {
+		b := bodyOf("working", "looking")
+		b.Helper, b.Name = id, "Scout"
+		return b
+	}
+	r.Embody(worldtest.UserID, helper("early")) // before its parent
+	r.Embody(worldtest.UserID, bodyOf("thinking", ""))
+	const long = "agent:main:subagent:0b9c41e2-1a35-4a86-9c55-7d6a7f1c2f0"
+	for i := range 9 {
+		r.Embody(worldtest.UserID, helper(fmt.Sprint(long, i)))
+	}
+	until(t, "eight helpers", p, func() bool { return len(p.Presence().Agents) == 9 })
+	parent := presence(p, "avatar_openclaw")
+	places := map[[3]float64]bool{parent.Position: true}
+	for _, a := range p.Presence().Agents[1:] {
+		dx, dz := a.Position[0]-parent.Position[0], a.Position[2]-parent.Position[2]
+		if a.Parent != "avatar_openclaw" || !strings.HasPrefix(a.AvatarID, "avatar_openclaw_") || !wire.ValidID(a.AvatarID) || dx*dx+dz*dz > 4 || places[a.Position] {
+			t.Errorf("%+v", a)
+		}
+		places[a.Position] = true
+	}
+	if presence(p, "avatar_openclaw_early").Name != "Scout" {
+		t.Error("the first one is missing")
+	}
+	gone := helper("early")
+	gone.Gone = true
+	r.Embody(worldtest.UserID, gone)
+	untilGone(t, p, "avatar_openclaw_early")
+	b := bodyOf("idle", "")
+	b.Gone = true
+	r.Embody(worldtest.UserID, b)
+	until(t, "nobody", p, func() bool { return len(p.Presence().Agents) == 0 })
+}
+
+// A body goes with the user to another world.
+func TestABodyFollowsTheUser(t *testing.T) {
+	t.Parallel()
+	r := worldtest.StartRouter(t, nil)
+	first := r.Page(nil)
+	stays := r.Page(&worldtest.PageOptions{WorldID: first.Welcome.WorldID})
+	r.Embody(worldtest.UserID, bodyOf("idle", ""))
+	untilState(t, stays, "avatar_openclaw", "idle")
+	wantOK(t, r.Agent("codex").Call(patient(t), "worlds", `{"action":"create","name":"Garden"}`))
+	untilGone(t, stays, "avatar_openclaw")
+	there := r.Page(nil)
+	untilState(t, there, "avatar_openclaw", "idle")
+	r.Embody(worldtest.UserID, bodyOf("thinking", ""))
+	untilState(t, there, "avatar_openclaw", "thinking")
+	if presence(stays, "avatar_openclaw").AvatarID != "" {
+		t.Error("it is in two worlds")
+	}
+}
+
+// That a lane is connected keeps nothing alive; a turn does.
+func TestATurnKeepsTheServiceAlive(t *testing.T) {
+	t.Parallel()
+	r := worldtest.StartRouter(t, nil)
+	r.Embody(worldtest.UserID, bodyOf("idle", ""))
+	if r.Idle().IsZero() {
+		t.Error("an idle agent keeps it alive")
+	}
+	b := bodyOf("thinking", "")
+	b.Turn = "run-1"
+	r.Embody(worldtest.UserID, b)
+	if !r.Idle().IsZero() {
+		t.Error("it is idle in a turn")
+	}
+	r.Embody(worldtest.UserID, bodyOf("idle", ""))
+	if r.Idle().IsZero() {
+		t.Error("the turn has ended")
+	}
+}
+
+// What the user selects is told to an agent that waits, once it has settled, and to each agent once; what is selected and
+// looked at now is in every answer.
+func TestAgentsHearOfTheSelection(t *testing.T) {
+	t.Parallel()
+	r := worldtest.StartRouter(t, nil)
+	ctx := patient(t)
+	p := r.Page(nil)
+	a := r.Agent("codex")
+	wantOK(t, a.Call(ctx, "place_objects", `{"objects":[{"kind":"bench","position":[60,0,60],"id":"bench_50"},{"kind":"bench","position":[90,0,90],"id":"bench_51"}]}`))
+	show := func(selected string, x float64) {
+		t.Helper()
+		if err := p.Tell(wire.KindPagePresence, wire.PagePresence{Visible: true, Selected: selected, Camera: &wire.Camera{Position: [3]float64{x, 5, x - 5}, Target: [3]float64{x, 0, x}}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	type told struct {
+		Events              []struct{ Kind, ID string }
+		Selected, LookingAt string
+	}
+	read := func(got wire.ToolResult) (d told) {
+		t.Helper()
+		if err := json.Unmarshal(wantOK(t, got).Data, &d); err != nil {
+			t.Fatal(err)
+		}
+		return d
+	}
+	waiting := start(t, a, "wait_for_events", `{"timeout":20}`)
+	show("bench_51", 90) // passed over on the way
+	show("bench_50", 60)
+	got := worldtest.ResultOf(receive(t, waiting))
+	if d := read(got); len(d.Events) != 1 || d.Events[0].Kind != "selected" || d.Events[0].ID != "bench_50" || d.Selected != "bench_50" || d.LookingAt != "bench_50" {
+		t.Errorf("%+v", d)
+	}
+	if !strings.Contains(got.Result.Text, "the user selected bench_50") || !strings.Contains(got.Result.Text, "looks at bench_50") {
+		t.Errorf("%s", got.Result.Text)
+	}
+	// Once: the next wait has only how things are.
+	if d := read(a.Call(ctx, "wait_for_events", `{"timeout":0.05}`)); len(d.Events) != 0 || d.Selected != "bench_50" {
+		t.Errorf("%+v", d)
+	}
+	// Another agent has not heard of it.
+	if d := read(r.Agent("gemini").Call(ctx, "wait_for_events", `{"timeout":20}`)); len(d.Events) != 1 {
+		t.Errorf("%+v", d)
+	}
+	show("", 0)
+	if d := read(a.Call(ctx, "wait_for_events", `{"timeout":0.5}`)); len(d.Events) != 0 || d.Selected != "" {
+		t.Errorf("%+v", d)
+	}
+	if text := wantOK(t, a.Call(ctx, "inspect_world", `{}`)).Text; strings.Contains(text, "looking at bench_5") {
+		t.Errorf("%s", text)
+	}
+	if n := len(logOf(t, r.Store, p.Welcome.WorldID)); n != 2 {
+		t.Errorf("%d entries: looking is none", n)
+	}
+}

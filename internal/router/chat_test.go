@@ -1,0 +1,271 @@
+package router_test
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/worldmcp/world/internal/lane"
+	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/worldtest"
+)
+
+func chat(t *testing.T, p *worldtest.Page, q wire.ChatRequest) wire.ChatAnswer {
+	t.Helper()
+	if q.Lane == "" {
+		q.Lane = "scripted"
+	}
+	a, err := p.Chat(patient(t), q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+func send(t *testing.T, p *worldtest.Page, turn, text string) {
+	t.Helper()
+	if a := chat(t, p, wire.ChatRequest{Op: "send", Session: "main", Turn: turn, Text: text}); !a.OK {
+		t.Fatal(a.Error)
+	}
+}
+
+// said is the text of an agent's answer as a page that only heard the events knows it, and the answer's state.
+func said(p *worldtest.Page, turn string) (text, state string) {
+	for _, e := range p.ChatEvents() {
+		switch {
+		case e.Message != nil && e.Message.ID == "a-"+turn:
+			text, state = "", e.Message.State
+			for _, part := range e.Message.Parts {
+				text += part.Text
+			}
+		case e.Delta != nil && e.Delta.Message == "a-"+turn:
+			text += e.Delta.Text
+		}
+	}
+	return text, state
+}
+
+func ended(p *worldtest.Page, turn string) func() bool {
+	return func() bool { _, state := said(p, turn); return state != "" && state != "streaming" }
+}
+
+// A page hears how things are behind its welcome, and every page of the user hears a turn, in whatever world it is.
+func TestATurnReachesEveryPage(t *testing.T) {
+	t.Parallel()
+	r := worldtest.StartLaneRouter(t, worldtest.LaneOptions{})
+	one := r.Page(nil)
+	until(t, "the greeting", one, func() bool { return len(one.ChatEvents()) > 0 })
+	if e := one.ChatEvents()[0]; e.Kind != "lanes" || len(e.Lanes) != 1 || e.Lanes[0].ID != "scripted" || e.Lanes[0].State != wire.LaneReady {
+		t.Errorf("%+v", e)
+	}
+	wantOK(t, r.Agent("codex").Call(patient(t), "worlds", `{"action":"create","name":"Garden"}`))
+	two := r.Page(nil)
+	if two.Welcome.WorldID == one.Welcome.WorldID {
+		t.Fatal("both are in one world")
+	}
+	stranger := r.Page(&worldtest.PageOptions{URL: r.PageURL() + "?user=other"})
+	send(t, one, "t1", "Hello there")
+	for _, p := range []*worldtest.Page{one, two} {
+		until(t, "the answer", p, ended(p, "t1"))
+		if text, state := said(p, "t1"); text != "You said: Hello there" || state != "done" {
+			t.Errorf("%q %s", text, state)
+		}
+	}
+	a := chat(t, two, wire.ChatRequest{Op: "open", Session: "main"})
+	if len(a.Messages) != 2 || a.Messages[1].Parts[0].Text != "You said: Hello there" || a.Status == nil || a.Status.Turn != "" {
+		t.Errorf("%+v", a)
+	}
+	if a := chat(t, stranger, wire.ChatRequest{Op: "sessions"}); a.Error == nil || a.Error.Code != wire.CodeNotFound {
+		t.Errorf("a stranger is told %+v", a)
+	}
+	if len(stranger.ChatEvents()) != 0 {
+		t.Errorf("a stranger heard %+v", stranger.ChatEvents())
+	}
+}
+
+// What a page started goes on without it, and a page that comes in mid-turn has all of it.
+func TestATurnOutlivesItsPage(t *testing.T) {
+	t.Parallel()
+	r := worldtest.StartLaneRouter(t, worldtest.LaneOptions{Step: time.Millisecond})
+	p := r.Page(nil)
+	send(t, p, "t1", "!slow")
+	p.Kill()
+	p = r.Page(nil)
+	a := chat(t, p, wire.ChatRequest{Op: "open", Session: "main"})
+	if a.Status == nil || a.Status.Turn != "t1" || len(a.Messages) != 2 {
+		t.Fatalf("it does not run: %+v", a)
+	}
+	until(t, "the end", p, ended(p, "t1"))
+	a = chat(t, p, wire.ChatRequest{Op: "open", Session: "main"})
+	if text := a.Messages[1].Parts[0].Text; text != strings.Repeat("slowly and calmly ", 200) {
+		t.Errorf("%d characters", len(text))
+	}
+}
+
+// Two pages answer one approval at the same time: one is taken, the other is told, and both see who it was.
+func TestOneAnswerCounts(t *testing.T) {
+	t.Parallel()
+	r := worldtest.StartLaneRouter(t, worldtest.LaneOptions{})
+	pages := []*worldtest.Page{r.Page(nil), r.Page(nil)}
+	open := func(state string) func(wire.ChatEvent) bool {
+		return func(e wire.ChatEvent) bool { return e.Approval != nil && e.Approval.State == state }
+	}
+	send(t, pages[0], "t1", "!approve")
+	until(t, "the question", pages[1], func() bool { return pages[1].Saw(open("open")) })
+	late := r.Page(nil) // a reload keeps it
+	until(t, "the question", late, func() bool { return late.Saw(open("open")) })
+	if a := chat(t, late, wire.ChatRequest{Op: "answer", Approval: "approval-t1", Option: "perhaps"}); a.Error == nil || a.Error.Code != wire.CodeBadArguments {
+		t.Errorf("%+v", a)
+	}
+
+	var wg sync.WaitGroup
+	answers := make([]wire.ChatAnswer, len(pages))
+	for i, option := range []string{"allow-once", "deny"} {
+		wg.Go(func() {
+			answers[i] = chat(t, pages[i], wire.ChatRequest{Op: "answer", Approval: "approval-t1", Option: option})
+		})
+	}
+	wg.Wait()
+	if answers[0].OK == answers[1].OK {
+		t.Fatalf("%+v", answers)
+	}
+	name, text := "Allow once", "It is gone."
+	if answers[1].OK {
+		name, text = "Deny", "I leave it as it is."
+	}
+	for i, p := range append(pages, late) {
+		if i < 2 && !answers[i].OK && answers[i].Error.Code != wire.CodeAnswered {
+			t.Errorf("the second is told %v", answers[i].Error)
+		}
+		until(t, "the answer", p, func() bool {
+			return p.Saw(func(e wire.ChatEvent) bool {
+				return open("answered")(e) && e.Approval.Answer == name && e.Approval.By == "you"
+			})
+		})
+		until(t, "the end", p, ended(p, "t1"))
+		if got, _ := said(p, "t1"); got != text {
+			t.Errorf("%q", got)
+		}
+	}
+	if after := r.Page(nil); after.Saw(open("open")) {
+		t.Error("it is still open for a page that comes in")
+	}
+}
+
+// What a page may not ask, and from where.
+func TestChatRequestsAreChecked(t *testing.T) {
+	t.Parallel()
+	r := worldtest.StartLaneRouter(t, worldtest.LaneOptions{})
+	p := r.Page(nil)
+	picture := wire.ChatImageData{MIMEType: "image/jpeg", Data: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNoAAAAggCBd81ytgAAAABJRU5ErkJggg=="}
+	for what, c := range map[string]struct {
+		q     wire.ChatRequest
+		code  wire.Code
+		field string
+	}{
+		"no such op":        {wire.ChatRequest{Op: "delete"}, wire.CodeBadArguments, "op"},
+		"no such lane":      {wire.ChatRequest{Op: "sessions", Lane: "other"}, wire.CodeNotFound, "lane"},
+		"no session":        {wire.ChatRequest{Op: "open"}, wire.CodeBadArguments, "session"},
+		"an unknown one":    {wire.ChatRequest{Op: "open", Session: "nowhere"}, wire.CodeNotFound, ""},
+		"a line break":      {wire.ChatRequest{Op: "open", Session: "ma\nin"}, wire.CodeBadArguments, "session"},
+		"a long cursor":     {wire.ChatRequest{Op: "history", Session: "main", Before: strings.Repeat("1", 5000)}, wire.CodeBadArguments, "before"},
+		"no cursor":         {wire.ChatRequest{Op: "history", Session: "main"}, wire.CodeBadArguments, "before"},
+		"a bad turn":        {wire.ChatRequest{Op: "send", Session: "main", Turn: "a b", Text: "x"}, wire.CodeBadArguments, "turn"},
+		"nothing to say":    {wire.ChatRequest{Op: "send", Session: "main", Turn: "t", Text: " \n"}, wire.CodeBadArguments, "text"},
+		"too much to say":   {wire.ChatRequest{Op: "send", Session: "main", Turn: "t", Text: strings.Repeat("x", wire.MaxChatText+1)}, wire.CodeTooLarge, "text"},
+		"a disguised image": {wire.ChatRequest{Op: "send", Session: "main", Turn: "t", Images: []wire.ChatImageData{picture}}, wire.CodeBadArguments, "images"},
+		"large images":      {wire.ChatRequest{Op: "send", Session: "main", Turn: "t", Images: []wire.ChatImageData{{MIMEType: "image/png", Data: strings.Repeat("A", wire.MaxChatImage+4)}}}, wire.CodeTooLarge, "images"},
+		"no such act":       {wire.ChatRequest{Op: "act", Act: "explode"}, wire.CodeBadArguments, "act"},
+		"nothing to answer": {wire.ChatRequest{Op: "answer", Approval: "a", Option: "b"}, wire.CodeAnswered, ""},
+	} {
+		if a := chat(t, p, c.q); a.OK || a.Error == nil || a.Error.Code != c.code || a.Error.Field != c.field {
+			t.Errorf("%s: %+v", what, a.Error)
+		}
+	}
+	if a := chat(t, p, wire.ChatRequest{Op: "open", Session: "main"}); len(a.Messages) != 0 {
+		t.Errorf("something was said: %+v", a.Messages)
+	}
+
+	// A payload that is no request is refused; an agent may ask nothing, whatever it sends.
+	e := p.Envelope(wire.KindChatRequest, map[string]any{"op": "sessions", "lane": "scripted", "sneaky": 1})
+	if reply, err := p.Ask(patient(t), e); err != nil || reply.Kind != wire.KindError {
+		t.Errorf("%+v %v", reply, err)
+	}
+	agent := r.Agent("codex")
+	reply, err := agent.Ask(patient(t), agent.Envelope(wire.KindChatRequest, wire.ScopeChat, wire.ChatRequest{Op: "sessions", Lane: "scripted"}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantCode(t, worldtest.ResultOf(reply), wire.CodeNotAllowed)
+
+	bare := worldtest.StartRouter(t, nil).Page(nil)
+	if a := chat(t, bare, wire.ChatRequest{Op: "sessions"}); a.Error == nil || a.Error.Code != wire.CodeNotFound {
+		t.Errorf("without lanes: %+v", a)
+	}
+}
+
+// Times and figures of an agent's side that no JSON has are dropped; the page and the service live on.
+func TestWhatHasNoJSON(t *testing.T) {
+	t.Parallel()
+	r := worldtest.StartLaneRouter(t, worldtest.LaneOptions{})
+	p := r.Page(nil)
+	far := time.Date(12026, 1, 1, 0, 0, 0, 0, time.UTC)
+	report := r.Desk.Reporter("scripted")
+	report.Message("main", wire.ChatMessage{ID: "far", Role: "agent", At: far, State: "done"})
+	report.Approval(wire.Approval{ID: "far", CreatedAt: far, State: "open"})
+	report.Body(lane.Body{Type: "scripted", Activity: wire.Activity{State: "thinking", Since: far}})
+	untilState(t, p, "avatar_scripted", "thinking")
+	send(t, r.Page(nil), "t1", "Hello")
+	until(t, "the answer", p, ended(p, "t1"))
+}
+
+// A page that reads too slowly is closed; the turn, and the other page, go on.
+func TestASlowPageMissesNoTurnForOthers(t *testing.T) {
+	t.Parallel()
+	r := worldtest.StartLaneRouter(t, worldtest.LaneOptions{})
+	slow, fast := r.Page(nil), r.Page(nil)
+	slow.Pause()
+	ctx := patient(t)
+	for n := 0; fast.Presence().Pages == 2; n++ {
+		if ctx.Err() != nil {
+			t.Fatal("the slow page is still there")
+		}
+		turn := fmt.Sprintf("t%d", n)
+		send(t, fast, turn, strings.Repeat("x", 30_000))
+		until(t, "the answer", fast, ended(fast, turn))
+	}
+	send(t, fast, "last", "Still here?")
+	until(t, "the answer", fast, ended(fast, "last"))
+}
+
+// Many requests at once are held back, not the page.
+func TestRequestsOfAPageAreBounded(t *testing.T) {
+	t.Parallel()
+	r := worldtest.StartLaneRouter(t, worldtest.LaneOptions{})
+	p := r.Page(nil)
+	release := r.Lane.Hold()
+	var waiting []<-chan wire.Envelope
+	for range 20 {
+		c, err := p.Start(p.Envelope(wire.KindChatRequest, wire.ChatRequest{Op: "sessions", Lane: "scripted"}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		waiting = append(waiting, c)
+	}
+	for _, c := range waiting[16:] {
+		if reply := receive(t, c); !strings.Contains(string(reply.Payload), string(wire.CodeRate)) {
+			t.Errorf("%s", reply.Payload)
+		}
+	}
+	release()
+	for _, c := range waiting[:16] {
+		if reply := receive(t, c); !strings.Contains(string(reply.Payload), `"ok":true`) {
+			t.Errorf("%s", reply.Payload)
+		}
+	}
+	if a := chat(t, p, wire.ChatRequest{Op: "sessions"}); !a.OK {
+		t.Errorf("%+v", a.Error)
+	}
+}

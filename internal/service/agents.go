@@ -1,0 +1,41 @@
+package service
+
+import (
+	"os"
+	"strings"
+
+	"github.com/worldmcp/world/internal/acplane"
+	"github.com/worldmcp/world/internal/gateway"
+	"github.com/worldmcp/world/internal/tool"
+)
+
+// addAgents puts the lanes to the user's own agents on the desk.
+func (s *service) addAgents() {
+	program, err := os.Executable()
+	if err != nil {
+		s.opt.Logger.Warn().Err(err).Msg("this program's path is not known: agents cannot be given the world's tools")
+	}
+	if s.opt.Gateway {
+		s.desk.Add(gateway.New(gateway.Options{
+			Origin: strings.TrimSuffix(s.info.URL, "/"), DataDir: s.opt.DataDir, Version: s.opt.Version, Executable: program,
+			Port: s.info.Port, Logger: s.opt.Logger,
+		}, s.desk.Reporter(gateway.ID)))
+	}
+	if s.opt.Agents {
+		o := acplane.Options{
+			DataDir: s.opt.DataDir, Port: s.info.Port, Executable: program, Version: s.opt.Version, Logger: s.opt.Logger, Tools: readingTools(),
+		}
+		for _, p := range acplane.Find(o) {
+			s.desk.Add(acplane.New(p, o, s.desk.Reporter(p.ID())))
+		}
+	}
+}
+
+// readingTools are the world's tools; true for those that change nothing.
+func readingTools() map[string]bool {
+	names := map[string]bool{}
+	for _, t := range tool.All() {
+		names[t.Name] = t.ReadOnly
+	}
+	return names
+}

@@ -1,0 +1,187 @@
+package turnlog_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/rs/zerolog"
+	"go.uber.org/goleak"
+
+	"github.com/worldmcp/world/internal/turnlog"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+func openLog(t *testing.T, dir string) *turnlog.Log {
+	t.Helper()
+	l, err := turnlog.Open(dir, turnlog.Options{Logger: zerolog.Nop()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = l.Close() })
+	return l
+}
+
+// turn n, with a name of pad characters.
+func turn(n, pad int) wire.Turn {
+	return wire.Turn{ID: fmt.Sprint("t", n), At: time.Unix(int64(n), 0).UTC(), Path: "text runtime", Agent: strings.Repeat("x", pad), Outcome: "done"}
+}
+
+func ids(list []wire.Turn) string {
+	var s []string
+	for _, t := range list {
+		s = append(s, t.ID)
+	}
+	return strings.Join(s, " ")
+}
+
+func read(t *testing.T, dir string, limit int, before string) string {
+	t.Helper()
+	list, err := turnlog.Read(dir, limit, before)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ids(list)
+}
+
+// What was appended is there after a restart, in order and in pages, for this user only.
+func TestAppendAndRead(t *testing.T) {
+	dir := t.TempDir()
+	if got := read(t, dir, 10, ""); got != "" {
+		t.Errorf("an empty folder has %s", got)
+	}
+	l := openLog(t, dir)
+	for n := range 7 {
+		l.Append(turn(n, 0))
+	}
+	if err := l.Close(); err != nil {
+		t.Fatal(err)
+	}
+	l.Append(turn(99, 0)) // too late, and harmless
+	for what, c := range map[string][2]string{
+		"all":               {read(t, dir, 10, ""), "t0 t1 t2 t3 t4 t5 t6"},
+		"the newest":        {read(t, dir, 2, ""), "t5 t6"},
+		"those before":      {read(t, dir, 2, "t5"), "t3 t4"},
+		"before the oldest": {read(t, dir, 2, "t0"), ""},
+		"before none":       {read(t, dir, 2, "nowhere"), ""},
+	} {
+		if c[0] != c[1] {
+			t.Errorf("%s: %q, want %q", what, c[0], c[1])
+		}
+	}
+	if i, err := os.Stat(filepath.Join(dir, turnlog.File)); err != nil || i.Mode().Perm() != 0o600 {
+		t.Errorf("%v %v", i.Mode(), err)
+	}
+	again := openLog(t, dir)
+	if got := ids(again.Recent(3)); got != "t4 t5 t6" {
+		t.Errorf("after a restart: %s", got)
+	}
+}
+
+// A line that a crash has torn, or that is none, costs nothing but itself.
+func TestATornLine(t *testing.T) {
+	dir := t.TempDir()
+	torn := `{"id":"a","at":"2026-01-01T00:00:00Z","path":"text runtime","millis":1,"outcome":"done"}` + "\n\n[]\n{\"id\":\"b\",\"at\":\"20"
+	if err := os.WriteFile(filepath.Join(dir, turnlog.File), []byte(torn), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if got := read(t, dir, 10, ""); got != "a" {
+		t.Errorf("%q", got)
+	}
+	l := openLog(t, dir)
+	l.Append(turn(1, 0))
+	if err := l.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if got := read(t, dir, 10, ""); got != "a t1" {
+		t.Errorf("%q", got)
+	}
+}
+
+// A log that grows begins a new file and keeps one old one; a follower misses nothing of it.
+func TestRotation(t *testing.T) {
+	dir := t.TempDir()
+	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	defer cancel()
+	l := openLog(t, dir)
+	seen, done := make(chan string, 500), make(chan error, 1)
+	go func() { done <- turnlog.Follow(ctx, dir, func(t wire.Turn) { seen <- t.ID }) }()
+	for id := ""; id == ""; { // it begins at the end: it is there when it has seen one
+		l.Append(wire.Turn{ID: "begin", Path: "text runtime"})
+		select {
+		case id = <-seen:
+		case <-time.After(50 * time.Millisecond):
+		}
+	}
+	const rounds, each, pad = 4, 25, 100 << 10 // 10 MB: two files full, and a third one
+	for round := range rounds {
+		for n := range each {
+			l.Append(turn(round*each+n, pad))
+		}
+		for n := 0; n < each; {
+			select {
+			case id := <-seen:
+				if id == "begin" {
+					continue
+				}
+				if want := fmt.Sprint("t", round*each+n); id != want {
+					t.Fatalf("the follower sees %s, want %s", id, want)
+				}
+				n++
+			case <-ctx.Done():
+				t.Fatalf("the follower stops after %d of round %d", n, round)
+			}
+		}
+	}
+	cancel()
+	if err := <-done; err != nil {
+		t.Fatal(err)
+	}
+	if err := l.Close(); err != nil {
+		t.Fatal(err)
+	}
+	files, err := filepath.Glob(filepath.Join(dir, "*"))
+	if err != nil || len(files) != 2 {
+		t.Fatalf("%v %v", files, err)
+	}
+	for _, f := range files {
+		if i, err := os.Stat(f); err != nil || i.Size() > 4<<20 {
+			t.Errorf("%s: %d bytes, %v", f, i.Size(), err)
+		}
+	}
+	if got := read(t, dir, 45, ""); !strings.HasSuffix(got, "t98 t99") || !strings.HasPrefix(got, "t55 ") {
+		t.Errorf("across the two files: %s", got)
+	}
+}
+
+// A flood never blocks, and the newest turns are told.
+func TestAFlood(t *testing.T) {
+	dir := t.TempDir()
+	told := make(chan string, 100_000)
+	l, err := turnlog.Open(dir, turnlog.Options{Logger: zerolog.Nop(), Written: func(t wire.Turn) { told <- t.ID }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := range 900 {
+		l.Append(turn(n, 0))
+	}
+	if err := l.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if list, err := turnlog.Read(dir, 2000, ""); err != nil || len(list) != 900 {
+		t.Errorf("%d lines, %v", len(list), err)
+	}
+	last := ""
+	for n := len(told); n > 0; n-- {
+		last = <-told
+	}
+	if last != "t899" {
+		t.Errorf("told last: %s", last)
+	}
+}

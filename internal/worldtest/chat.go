@@ -1,0 +1,66 @@
+package worldtest
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/rs/zerolog"
+
+	"github.com/worldmcp/world/internal/lane"
+	"github.com/worldmcp/world/internal/router"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// Chat asks something of a lane.
+func (p *Page) Chat(ctx context.Context, q wire.ChatRequest) (wire.ChatAnswer, error) {
+	reply, err := p.Ask(ctx, p.Envelope(wire.KindChatRequest, q))
+	if err != nil {
+		return wire.ChatAnswer{}, err
+	}
+	var a wire.ChatAnswer
+	if reply.Kind != wire.KindChatAnswer {
+		return a, fmt.Errorf("a %s answered: %s", reply.Kind, reply.Payload)
+	}
+	return a, json.Unmarshal(reply.Payload, &a)
+}
+
+// ChatEvents are the events of the lanes that came, oldest first.
+func (p *Page) ChatEvents() []wire.ChatEvent {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return append([]wire.ChatEvent{}, p.chat...)
+}
+
+// Saw says whether an event came for which ok is true.
+func (p *Page) Saw(ok func(wire.ChatEvent) bool) bool {
+	return slices.ContainsFunc(p.ChatEvents(), ok)
+}
+
+// LaneRouter is a Router with a desk on which one ScriptedLane lies.
+type LaneRouter struct {
+	*Router
+	Desk *lane.Desk
+	Lane *ScriptedLane
+}
+
+// StartLaneRouter starts a router and a scripted lane until the test ends.
+func StartLaneRouter(tb testing.TB, o LaneOptions) *LaneRouter {
+	tb.Helper()
+	r := &LaneRouter{}
+	r.Desk = lane.NewDesk(lane.Options{
+		UserID: UserID, Logger: zerolog.Nop(),
+		Publish: func(userID string, e wire.ChatEvent) { r.PublishChat(userID, e) },
+		Body:    func(userID string, b lane.Body) string { return r.Embody(userID, router.Body(b)) },
+	})
+	r.Lane = NewScriptedLane(o, r.Desk.Reporter("scripted"))
+	r.Desk.Add(r.Lane)
+	r.Router = StartRouter(tb, func(o *router.Options) { o.Lanes = r.Desk })
+	ctx, stop := context.WithCancel(context.Background())
+	done := make(chan struct{})
+	go func() { defer close(done); r.Desk.Run(ctx) }()
+	tb.Cleanup(func() { stop(); <-done })
+	return r
+}

@@ -1,0 +1,291 @@
+package worldtest
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"sync"
+	"time"
+
+	"github.com/worldmcp/world/internal/lane"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// LaneOptions of a ScriptedLane.
+type LaneOptions struct {
+	ID      string         // empty: "scripted"
+	Kind    string         // empty: "gateway"
+	State   wire.LaneState // to begin with; empty: ready
+	History int            // messages of the session "long"; 0: there is no such session
+	Step    time.Duration  // between two words of an answer; 0: none
+}
+
+// ScriptedLane is a lane without an agent: it answers by a script that the message's first word chooses (see script.go).
+// Everything else a lane does it does as a real one: it streams, asks, can be stopped, paired, lost.
+type ScriptedLane struct {
+	opt    LaneOptions
+	report lane.Reporter
+	ctx    context.Context
+	cancel context.CancelFunc
+	turns  sync.WaitGroup
+
+	mu       sync.Mutex
+	state    wire.LaneState
+	since    time.Time
+	tools    string
+	sessions []*talk // newest first
+	asked    map[string]chan string
+	made     int
+	ended    bool
+}
+
+// talk is one session.
+type talk struct {
+	wire.ChatSession
+	messages []wire.ChatMessage
+	turn     string // the running one
+	status   wire.ChatStatus
+	stop     context.CancelFunc
+}
+
+// pageSize is how many messages a page of history has.
+const pageSize = 50
+
+// NewScriptedLane makes a lane whose avatar is that of the agent type "scripted".
+func NewScriptedLane(o LaneOptions, r lane.Reporter) *ScriptedLane {
+	if o.ID == "" {
+		o.ID = "scripted"
+	}
+	if o.Kind == "" {
+		o.Kind = "gateway"
+	}
+	if o.State == "" {
+		o.State = wire.LaneReady
+	}
+	now := wire.Now(time.Now())
+	l := &ScriptedLane{opt: o, report: r, state: o.State, since: now, tools: "missing", asked: map[string]chan string{}}
+	l.ctx, l.cancel = context.WithCancel(context.Background())
+	l.sessions = []*talk{{ChatSession: wire.ChatSession{ID: "main", Title: "Main", Main: true, UpdatedAt: now}}}
+	if o.History > 0 {
+		l.sessions = append(l.sessions, &talk{
+			ChatSession: wire.ChatSession{ID: "long", Title: "A long conversation", UpdatedAt: now},
+			messages:    longHistory(o.History, now),
+		})
+	}
+	return l
+}
+
+// longHistory is a conversation of n messages, one a minute until now.
+func longHistory(n int, now time.Time) []wire.ChatMessage {
+	list := make([]wire.ChatMessage, n)
+	for i := range list {
+		m := wire.ChatMessage{ID: "h" + strconv.Itoa(i), At: now.Add(-time.Duration(n-i) * time.Minute), State: "done", Role: "user"}
+		text := fmt.Sprintf("Question %d: what stands at the plaza?", i)
+		if i%2 == 1 {
+			m.Role = "agent"
+			text = fmt.Sprintf("Answer %d.\n\n- a **fountain**\n- %d benches\n\n```go\nfmt.Println(%d)\n```", i, i%7, i)
+		}
+		m.Parts = []wire.ChatPart{{Kind: "text", Text: text}}
+		list[i] = m
+	}
+	return list
+}
+
+// Describe implements lane.Lane.
+func (l *ScriptedLane) Describe() wire.Lane {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	is := wire.Lane{
+		ID: l.opt.ID, Kind: l.opt.Kind, Product: "Scripted", Name: "Scripted agent", State: l.state, Since: l.since,
+		Session: "main", Can: []string{"sessions", "create", "images", "stop", "approvals", "tools"},
+		Tools: &wire.Tools{State: l.tools, Undo: l.tools == "present"}, Details: []wire.Detail{{Name: "Address", Value: "in this process"}},
+	}
+	switch l.state { //nolint:exhaustive // the others explain themselves
+	case wire.LanePairing:
+		is.Pairing = &wire.Pairing{RequestID: "request-1", Device: "World on this computer", Scopes: []string{"operator.read", "operator.write", "operator.approvals"}, CanApprove: true}
+	case wire.LaneRefused:
+		is.Reason, is.Next, is.Command = "The script says no.", "Try again.", "scripted login"
+	case wire.LaneMissing:
+		is.Reason, is.Next, is.Command = "It is not running.", "Start it.", "scripted gateway"
+	}
+	return is
+}
+
+// Become changes the lane's state, as its other end would.
+func (l *ScriptedLane) Become(s wire.LaneState) {
+	l.mu.Lock()
+	l.state, l.since = s, wire.Now(time.Now())
+	l.mu.Unlock()
+	l.report.Changed()
+	switch s { //nolint:exhaustive // the others have no body
+	case wire.LaneReady:
+		l.body("idle", "", "hello", "")
+	case wire.LaneLost:
+		l.body("lost", "", "connection", "")
+	}
+}
+
+// Run implements lane.Lane.
+func (l *ScriptedLane) Run(ctx context.Context) {
+	l.mu.Lock()
+	state := l.state
+	l.mu.Unlock()
+	if state == wire.LaneReady {
+		l.Become(state)
+	}
+	<-ctx.Done()
+	l.mu.Lock()
+	l.ended = true
+	l.mu.Unlock()
+	l.cancel()
+	l.turns.Wait()
+}
+
+// Sessions implements lane.Lane.
+func (l *ScriptedLane) Sessions(context.Context) ([]wire.ChatSession, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	list := make([]wire.ChatSession, 0, len(l.sessions))
+	for _, t := range l.sessions {
+		s := t.ChatSession
+		s.Running = t.turn != ""
+		list = append(list, s)
+	}
+	return list, nil
+}
+
+// Create implements lane.Lane.
+func (l *ScriptedLane) Create(_ context.Context, title string) (wire.ChatSession, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.made++
+	if title == "" {
+		title = fmt.Sprintf("Conversation %d", l.made)
+	}
+	t := &talk{ChatSession: wire.ChatSession{ID: fmt.Sprintf("s%d", l.made), Title: title, UpdatedAt: wire.Now(time.Now())}}
+	l.sessions = append([]*talk{t}, l.sessions...)
+	return t.ChatSession, nil
+}
+
+// History implements lane.Lane; a cursor is the index of the first message that the asker has.
+func (l *ScriptedLane) History(_ context.Context, session, before string) (lane.Page, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	t := l.talkLocked(session)
+	if t == nil {
+		return lane.Page{}, noSession()
+	}
+	end := len(t.messages)
+	if before != "" {
+		n, err := strconv.Atoi(before)
+		if err != nil || n < 0 || n > end {
+			return lane.Page{}, wire.NewError(wire.CodeBadArguments, "the cursor is not one of this conversation's")
+		}
+		end = n
+	}
+	from := max(0, end-pageSize)
+	p := lane.Page{Status: t.status}
+	for _, m := range t.messages[from:end] {
+		m.Parts = slices.Clone(m.Parts)
+		p.Messages = append(p.Messages, m)
+	}
+	if from > 0 {
+		p.Before = strconv.Itoa(from)
+	}
+	return p, nil
+}
+
+func noSession() *wire.Error {
+	return wire.NewError(wire.CodeNotFound, "there is no such conversation")
+}
+
+func (l *ScriptedLane) talkLocked(id string) *talk {
+	for _, t := range l.sessions {
+		if t.ID == id {
+			return t
+		}
+	}
+	return nil
+}
+
+// Send implements lane.Lane.
+func (l *ScriptedLane) Send(_ context.Context, m lane.Message) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	t := l.talkLocked(m.Session)
+	switch {
+	case l.state != wire.LaneReady || l.ended:
+		return wire.NewError(wire.CodeLaneNotReady, "the scripted agent is %s", l.state)
+	case t == nil:
+		return noSession()
+	case t.turn == m.Turn || slices.ContainsFunc(t.messages, func(x wire.ChatMessage) bool { return x.Turn == m.Turn }):
+		return nil
+	case t.turn != "":
+		return wire.NewError(wire.CodeLaneFailed, "a turn is running; stop it or wait")
+	}
+	ctx, cancel := context.WithCancel(l.ctx)
+	t.turn, t.stop = m.Turn, cancel
+	l.turns.Go(func() {
+		defer cancel()
+		(&turn{lane: l, talk: t, id: m.Turn, began: time.Now()}).run(ctx, m)
+	})
+	return nil
+}
+
+// Stop implements lane.Lane.
+func (l *ScriptedLane) Stop(_ context.Context, session string) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	t := l.talkLocked(session)
+	if t == nil {
+		return noSession()
+	}
+	if t.stop != nil {
+		t.stop()
+	}
+	return nil
+}
+
+// Answer implements lane.Lane.
+func (l *ScriptedLane) Answer(_ context.Context, approval, option string) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	c, ok := l.asked[approval]
+	if !ok {
+		return wire.NewError(wire.CodeAnswered, "the script does not wait for this")
+	}
+	delete(l.asked, approval)
+	c <- option
+	return nil
+}
+
+// Act implements lane.Lane.
+func (l *ScriptedLane) Act(_ context.Context, act string) error {
+	tools := ""
+	switch act {
+	case "connect", "retry", "pair":
+		l.Become(wire.LaneReady)
+	case "disconnect":
+		l.Become(wire.LaneOff)
+	case "reject":
+		l.Become(wire.LaneRefused)
+	case "add-tools":
+		tools = "present"
+	case "remove-tools":
+		tools = "missing"
+	}
+	if tools != "" {
+		l.mu.Lock()
+		l.tools = tools
+		l.mu.Unlock()
+		l.report.Changed()
+	}
+	return nil
+}
+
+// Hold keeps every request waiting until the returned function is called.
+func (l *ScriptedLane) Hold() (release func()) {
+	l.mu.Lock()
+	return l.mu.Unlock
+}
