@@ -1,7 +1,10 @@
 /** The browser world, put together: state, socket, scene and panels. Composition only; each part knows nothing of the
  * others but what is handed to it here. */
 
+import { effect } from "@preact/signals";
 import { readAddress } from "./app/address.ts";
+import { createByHand } from "./app/byhand.ts";
+import { createChat, pictureOf, showTitle } from "./app/chat.ts";
 import { createClock } from "./app/clock.ts";
 import { watchGraphics } from "./app/graphics.ts";
 import { createHands, type Hands } from "./app/hands.ts";
@@ -9,6 +12,8 @@ import { createHandle, type Handle } from "./app/inspect.ts";
 import { login } from "./app/login.ts";
 import { createPresenceSender, withoutNews } from "./app/presence.ts";
 import { takeScreenshot } from "./app/screenshot.ts";
+import { createSpeech } from "./app/speech.ts";
+import { olderTurns } from "./app/turns.ts";
 import { markVisible, painted } from "./app/visible.ts";
 import { createState } from "./core/state.ts";
 import { type Connection, connect } from "./net/connect.ts";
@@ -40,8 +45,9 @@ const loggedIn = login();
 const now = createClock();
 const pageId = crypto.randomUUID().replaceAll("-", "");
 const state = createState();
-const model = createModel(now);
 let link: Connection | null = null;
+const chat = createChat(() => link, now);
+const model = createModel(now, chat);
 /** The newest revision that the conversation has heard of, and of which world. */
 const heard = { worldId: "", revision: 0 };
 
@@ -49,17 +55,31 @@ const presence = createPresenceSender((p) => link?.sendPresence(p), document.vis
 let scene: Scene | null = null;
 let hands: Hands | null = null;
 
+const byHand = createByHand({
+  link: () => link,
+  presence: () => model.presence.peek(),
+  camera: () => scene?.camera.get(),
+  now,
+});
+
+const speech = createSpeech({ scene: () => scene, lanes: () => chat.lanes.peek(), now });
+
 const actions: Actions = {
   say: (text) => tell({ kind: "said", text }),
   point,
-  goTo: (id) => scene?.focus(id),
+  goTo: (to) => scene?.focus(to),
+  select: (selection) => hands?.select(selection),
   clearSelection: () => hands?.clear(),
+  undo: byHand.undo,
+  olderTurns,
+  picture: () => pictureOf(scene),
   toWorld: () => canvas.focus({ preventScroll: true }),
   retry: () => link?.retry(),
   reload: () => location.reload(),
 };
 
 mountUi(root, model, actions, now);
+showTitle(model.worldName, chat.unread);
 window.world = createHandle({ build: __BUILD__, pageId, root, model, state, scene: () => scene, link: () => link });
 void loggedIn.then(enter);
 // The panels first, and the first picture with the world in it: where pictures are slow, an empty one would cost as much.
@@ -90,9 +110,14 @@ function draw(): void {
   watchGraphics(canvas, (graphics) => {
     model.graphics.value = graphics;
   });
-  scene.onCamera((pose) => presence.camera(pose));
+  scene.onCamera((pose) => {
+    presence.camera(pose);
+    model.guide.camera(pose);
+  });
   presence.camera(scene.camera.get());
-  hands = createHands({ canvas, scene, state, model, presence, point });
+  model.guide.camera(scene.camera.get());
+  hands = createHands({ canvas, scene, state, model, presence, point, put: byHand.put });
+  effect(() => scene?.setGuide(model.guide.shown.value ? { text: model.guide.says.value } : null));
   scene.setPresence(model.presence.peek());
   if (link?.welcome) markVisible(scene);
 }
@@ -110,6 +135,7 @@ function enter(): void {
     handlers: {
       onStatus: (status) => {
         model.connection.value = status;
+        chat.connected(status.state === "live");
         if (status.state === "reconnecting") scene?.setPresence(withoutNews(model.presence.peek(), status.since));
         describe();
       },
@@ -121,6 +147,10 @@ function enter(): void {
       },
       onAct: (act) => scene?.play(act),
       onTrace: (trace) => model.trace(trace),
+      onChat(event) {
+        chat.receive(event);
+        speech(event);
+      },
       onEntry: hear,
       screenshot: (args, agent) =>
         scene ? takeScreenshot(scene, args, agent) : Promise.reject(new Error("the picture is not there yet")),
@@ -138,7 +168,7 @@ function greet(welcome: BrowserWelcome): void {
     model.forget();
   }
   model.worldName.value = welcome.worldName;
-  document.title = `${welcome.worldName} · World`;
+  chat.connected(false); // another socket: what came over the one before is not whole
   model.presence.value = welcome.presence;
   for (const entry of welcome.history) hear(entry);
   worldCame();

@@ -57,8 +57,8 @@ function same(a: Camera, b: Camera): boolean {
   return [0, 1, 2].every((i) => near(i, "position") && near(i, "target"));
 }
 
-/** Everyone as they are to be shown while there is no connection: nothing is known of them since then. */
+/** Everyone as they are to be shown while there is no connection: nothing is known of them since then, so they are lost. */
 export function withoutNews(presence: Presence, since: number): Presence {
-  const activity = { state: "away", label: "no news", since: new Date(since).toISOString(), source: "socket" } as const;
+  const activity = { state: "lost", label: "no news", since: new Date(since).toISOString(), source: "socket" } as const;
   return { ...presence, agents: presence.agents.map((agent) => ({ ...agent, connected: false, activity })) };
 }

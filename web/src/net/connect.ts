@@ -4,6 +4,7 @@
 import { isAvatar, isEnvironment, isObject } from "../core/check.ts";
 import { Refusal } from "../core/refuse.ts";
 import type { WorldState } from "../core/state.ts";
+import { readChatEvent } from "../wire/chatguards.ts";
 import { fieldsOf, isEntry, isPresence } from "../wire/guards.ts";
 import { PROTOCOL } from "../wire/tables.gen.ts";
 import type {
@@ -11,6 +12,9 @@ import type {
   AvatarAct,
   BrowserHello,
   BrowserWelcome,
+  ChatAnswer,
+  ChatEvent,
+  ChatRequest,
   Commit,
   Document,
   Entry,
@@ -22,6 +26,7 @@ import type {
   Trace,
   WorldEvent,
 } from "../wire/types.gen.ts";
+import { Chat } from "./chat.ts";
 import { Commits } from "./commits.ts";
 import { Executor } from "./executor.ts";
 import { browserHost, type Host } from "./host.ts";
@@ -43,6 +48,8 @@ export interface Handlers {
   onTrace(trace: Trace): void;
   /** An entry was folded; `mine`: this page's user said or pointed at it. */
   onEntry(entry: Entry, mine: boolean): void;
+  /** What changed in the agents' lanes. */
+  onChat?(event: ChatEvent): void;
   /** Makes the picture that the screenshot tool asks for; may reject with a wire error. */
   screenshot(args: unknown, agent: Agent): Promise<Result>;
 }
@@ -73,6 +80,8 @@ export interface Connection {
   userEvent(event: WorldEvent): Promise<Entry>;
   /** Resolves with the entry; undefined when the change had nothing to do. */
   commitUser(change: UserChange): Promise<Entry | undefined>;
+  /** Asks something of an agent's lane; rejects with a Refusal in words. */
+  ask(request: ChatRequest): Promise<ChatAnswer>;
   /** Tries at once, also from login and resting. */
   retry(): void;
   close(): void;
@@ -91,6 +100,7 @@ class Lane implements Connection {
   readonly #commits: Commits;
   readonly #executor: Executor;
   readonly #outbox: Outbox;
+  readonly #chat: Chat;
   #executes = false;
   #presence: Presence = { agents: [], pages: 0 };
   #page: PagePresence;
@@ -116,6 +126,7 @@ class Lane implements Connection {
     });
     this.#link = new Link(this.#socket, options.pageId);
     this.#outbox = new Outbox(this.#link);
+    this.#chat = new Chat(this.#link, host);
     this.#stream = new Stream({
       state,
       onEntry: (entry) => this.#folded(entry),
@@ -176,6 +187,10 @@ class Lane implements Connection {
     });
   }
 
+  ask(request: ChatRequest): Promise<ChatAnswer> {
+    return this.#chat.ask(request);
+  }
+
   retry(): void {
     if (!this.#socket.live) this.#socket.restart();
   }
@@ -217,6 +232,7 @@ class Lane implements Connection {
     handlers.onPresence(welcome.presence);
     this.#outbox.resume(welcome.history);
     this.#commits.resume();
+    this.#chat.resume();
     return true;
   }
 
@@ -230,6 +246,7 @@ class Lane implements Connection {
     this.#executes = false;
     this.#commits.down();
     this.#executor.down();
+    this.#chat.down();
   }
 
   /** Asks for the whole world. */
@@ -260,7 +277,8 @@ class Lane implements Connection {
     "commit.accepted": (envelope) => this.#commits.answer(envelope),
     "commit.conflict": (envelope) => this.#commits.answer(envelope),
     error: (envelope) => {
-      if (!this.#commits.answer(envelope) && !this.#outbox.refuse(envelope)) warnOf(envelope.payload);
+      const taken = this.#commits.answer(envelope) || this.#outbox.refuse(envelope) || this.#chat.receive(envelope);
+      if (!taken) warnOf(envelope.payload);
     },
     "world.entry": ({ payload }) => (isEntry(payload) ? this.#stream.receive(payload) : this.#anew()),
     "world.switched": () => this.#anew(),
@@ -272,6 +290,12 @@ class Lane implements Connection {
     "avatar.act": ({ payload }) => this.#played(payload),
     trace: ({ payload }) => {
       if (typeof fieldsOf(payload)?.["tool"] === "string") this.#options.handlers.onTrace(payload as Trace);
+    },
+    "chat.answer": (envelope) => void this.#chat.receive(envelope),
+    "chat.event": ({ payload }) => {
+      const event = readChatEvent(payload);
+      if (event) this.#options.handlers.onChat?.(event);
+      else console.warn("world: a chat event was not used: it is malformed");
     },
     lease: ({ payload }) => {
       this.#executes = fieldsOf(payload)?.["executor"] === true;

@@ -2,7 +2,7 @@
 // the user's picture. The user's camera is not touched.
 
 import { SRGBColorSpace, type WebGLRenderer, WebGLRenderTarget } from "three";
-import { collect } from "./labels.ts";
+import { collect, facesOf } from "./labels.ts";
 import { clamp, type Vec3 } from "./math.ts";
 import { visibleIn } from "./seen.ts";
 import { drawCaption, drawLabels, drawTags, encode, refuseBlank, type Tile } from "./sheet.ts";
@@ -157,6 +157,7 @@ function shoot(parts: CaptureParts, renderer: WebGLRenderer, s: Shot, t: Tile, t
   target.scissorTest = true;
   const f = focusOf(s.camera, s.target);
   stage.detail(s.name === "object" || s.clear ? s.target : s.camera.position);
+  stage.objects.rest();
   stage.update(parts.sceneTime, s.clear ? s.target : f.focus, f.distance, s.camera.position);
   const self = s.hide ? stage.crew.members.get(s.hide)?.body.body.mesh : undefined;
   if (self) self.visible = false;
@@ -188,13 +189,14 @@ function letter(
   }
   shots.forEach((s, i) => {
     const tile = tiles[i] as Tile;
-    const items = collect(
-      stage.crew,
-      stage.objects.views.values(),
-      s.camera.position,
-      parts.now,
-      parts.unixClock,
-    ).filter((l) => l.id !== s.hide && !(s.clear && l.kind === "bubble"));
+    const items = collect({
+      crew: stage.crew,
+      guide: null,
+      views: stage.objects.views.values(),
+      camera: s.camera.position,
+      now: parts.now,
+      unixClock: parts.unixClock,
+    }).filter((l) => l.id !== s.hide && !(s.clear && l.kind === "bubble"));
     c.save();
     c.beginPath();
     c.rect(tile.x, tile.y, tile.w, tile.h);
@@ -207,7 +209,8 @@ function letter(
       k,
       (id) => numbers.get(id) ?? null,
     );
-    drawLabels(c, items, s.camera, tile, k * (shots.length > 1 ? 0.82 : 1));
+    const faces = facesOf(stage.crew, s.camera, tile.w, tile.h);
+    drawLabels(c, items, s.camera, tile, k * (shots.length > 1 ? 0.82 : 1), faces);
     if (shots.length > 1) drawCaption(c, CAPTIONS[s.name], tile, k);
     c.restore();
   });
@@ -251,7 +254,7 @@ function describe(
     return `${n === undefined ? "" : `${n}. `}${s.id}${s.kind === s.id.replace(/_\d+$/, "") ? "" : ` (${s.kind})`}${s.label ? ` "${s.label}"` : ""}, ${s.distance} m, at ${s.rect.slice(0, 2).join(",")} size ${s.rect.slice(2).join("x")} px`;
   });
   const more = visible.length > 40 ? [`and ${visible.length - 40} more`] : [];
-  const who = [...x.crew.members].map(([id, m]) => `${m.name} (${id}) at ${at(m.body.position)}`);
+  const who = [...x.crew.members].map(([id, m]) => `${m.name} (${id}) at ${at(x.crew.standpoint(m, x.now).position)}`);
   return [
     head,
     visible.length ? "In view, nearest first:" : "No object is in view.",

@@ -8,8 +8,10 @@ import type { Inspection } from "./types.ts";
 export function inspect(
   stage: Stage,
   labels: LabelLayer,
+  now: number,
   frame: Pick<Inspection, "frames" | "jsMs" | "lost" | "quality">,
 ): Inspection {
+  const guide = stage.guide.label();
   const { info } = stage.renderer;
   return {
     ...frame,
@@ -21,12 +23,18 @@ export function inspect(
     labels: labels.rects(),
     avatars: [...stage.crew.members].map(([id, m]) => ({
       id,
+      parent: m.parent,
+      state: m.body.stance,
+      size: m.body.size,
       position: m.body.position,
-      yaw: m.body.body.mesh.rotation.y,
+      post: stage.crew.standpoint(m, now).position,
+      yaw: m.body.yaw,
       feet: m.body.feet(),
       bones: Object.fromEntries(Object.entries(m.body.body.bones).map(([name, b]) => [name, b.quaternion.toArray()])),
       speaking: m.body.speaking,
+      bubble: m.body.speaking ?? m.speech.text(now),
     })),
+    guide: guide && { text: guide.text, position: guide.anchor.toArray() },
     objects: [...stage.objects.views.values()].map((v) => ({
       id: v.id,
       min: v.box.min.toArray() as Vec3,

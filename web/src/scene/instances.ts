@@ -47,6 +47,8 @@ export interface ObjectView {
 export interface StageParts {
   scene: Scene;
   material: Material;
+  /** Of what is not quite there. */
+  veil: Material;
   casters: Casters;
   contact: Pool;
   glow: Glow;

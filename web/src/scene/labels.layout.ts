@@ -12,6 +12,17 @@ export interface Wish {
   priority: number;
   /** May be moved by up to so many pixels upwards. */
   slack: number;
+  /** Metres from the eye. */
+  depth: number;
+}
+
+/** A face in the picture: what belongs to something behind it does not lie over it. */
+export interface Face {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  depth: number;
 }
 
 export interface Placed extends Wish {
@@ -26,7 +37,9 @@ export interface Bounds {
 
 const GAP = 4;
 
-const hits = (a: Placed, b: Placed): boolean =>
+type Rect = Pick<Placed, "left" | "top" | "width" | "height">;
+
+const hits = (a: Rect, b: Rect): boolean =>
   a.left < b.left + b.width + GAP &&
   b.left < a.left + a.width + GAP &&
   a.top < b.top + b.height + GAP &&
@@ -39,7 +52,7 @@ function tryAt(w: Wish, dx: number, dy: number, view: Bounds): Placed {
 }
 
 /** The labels that find room, each with its place. What finds none is left out. */
-export function layout(wishes: readonly Wish[], view: Bounds): Placed[] {
+export function layout(wishes: readonly Wish[], view: Bounds, faces: readonly Face[] = []): Placed[] {
   const placed: Placed[] = [];
   const sorted = [...wishes].sort((a, b) => b.priority - a.priority || (a.id < b.id ? -1 : 1));
   for (const w of sorted) {
@@ -48,7 +61,7 @@ export function layout(wishes: readonly Wish[], view: Bounds): Placed[] {
     for (let up = 10; up <= w.slack; up += 10) shifts.push([0, -up], [w.width * 0.35, -up], [-w.width * 0.35, -up]);
     for (const [dx, dy] of shifts) {
       const p = tryAt(w, dx, dy, view);
-      if (placed.some((q) => hits(p, q))) continue;
+      if (placed.some((q) => hits(p, q)) || faces.some((f) => f.depth < w.depth - 0.3 && hits(p, f))) continue;
       placed.push(p);
       break;
     }

@@ -13,6 +13,7 @@ const wish = (id: string, x: number, y: number, priority: number): Wish => ({
   height: 36,
   priority,
   slack: 60,
+  depth: 5,
 });
 
 describe("label layout", () => {
@@ -44,6 +45,20 @@ describe("label layout", () => {
     expect([first?.left, first?.top]).toEqual([355, 264]);
     expect(second?.id).toBe("low");
     expect(second?.top).toBeLessThan(264);
+  });
+});
+
+describe("faces", () => {
+  const face = { left: 380, top: 250, width: 60, height: 50, depth: 4 };
+
+  it("are not covered by what belongs to something behind them", () => {
+    const [label] = layout([{ ...wish("far", 400, 300, 1), depth: 8 }], view, [face]);
+    expect((label?.top ?? 0) + 36).toBeLessThanOrEqual(face.top);
+  });
+
+  it("do not push away what is before them", () => {
+    const [label] = layout([{ ...wish("near", 400, 300, 1), depth: 4 }], view, [face]);
+    expect([label?.left, label?.top]).toEqual([355, 264]);
   });
 });
 

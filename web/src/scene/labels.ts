@@ -2,8 +2,11 @@
 // and speech are untrusted); a capture draws the same items on its 2D sheet.
 
 import { type PerspectiveCamera, Vector3 } from "three";
+import type { Activity } from "../wire/types.gen.ts";
 import type { Crew, Member } from "./crew.ts";
-import { layout, type Placed, type Wish } from "./labels.layout.ts";
+import { type Face, layout, type Placed, type Wish } from "./labels.layout.ts";
+import { MARK_BOX, MARKS } from "./marks.ts";
+import { clamp } from "./math.ts";
 import type { ObjectView } from "./objects.ts";
 import type { LabelRect } from "./types.ts";
 
@@ -14,25 +17,43 @@ export interface LabelItem {
   title: string;
   note: string;
   priority: number;
+  /** Of an agent's name: what it does. */
+  mark: Activity["state"] | null;
+  /** Nothing is known of it now. */
   dim: boolean;
+  /** Something stands before it. */
+  faint: boolean;
 }
 
 const MAX_OBJECT_LABELS = 12;
 const LABEL_RANGE = 60;
 /** Height over the feet at which a name hangs. */
 const HEAD = 1.86;
-const BUBBLE_CHARS = 150;
+const BUBBLE_CHARS = 120;
+/** A helper's name is shown when it is nearer than this to the eye (m), or waits for the user. */
+const HELPER_RANGE = 9;
 
-/** Everything that wants a label, most important first. `now` in seconds. */
-export function collect(
-  crew: Crew,
-  views: Iterable<ObjectView>,
-  camera: Vector3,
-  now: number,
-  unixClock: boolean,
-): LabelItem[] {
+const PLAIN = { note: "", mark: null, dim: false, faint: false } as const;
+
+export interface LabelSources {
+  crew: Crew;
+  guide: { anchor: Vector3; text: string } | null;
+  views: Iterable<ObjectView>;
+  camera: Vector3;
+  /** Seconds. */
+  now: number;
+  unixClock: boolean;
+}
+
+/** Everything that wants a label. */
+export function collect({ crew, guide, views, camera, now, unixClock }: LabelSources): LabelItem[] {
   const items: LabelItem[] = [];
   for (const [id, m] of crew.members) items.push(...agentItems(id, m, camera, now, unixClock));
+  if (guide) {
+    const { anchor, text } = guide;
+    items.push({ ...PLAIN, id: "guide", kind: "name", anchor, title: "Guide", priority: 36 });
+    if (text) items.push({ ...PLAIN, id: "guide", kind: "bubble", anchor, title: text, priority: 80 });
+  }
   const labelled: { view: ObjectView; d: number }[] = [];
   for (const view of views) {
     if (!view.object.label) continue;
@@ -42,15 +63,9 @@ export function collect(
   labelled.sort((a, b) => a.d - b.d);
   for (const { view, d } of labelled.slice(0, MAX_OBJECT_LABELS)) {
     const c = view.box.getCenter(new Vector3());
-    items.push({
-      id: view.id,
-      kind: "label",
-      anchor: new Vector3(c.x, view.box.max.y + 0.12, c.z),
-      title: view.object.label ?? "",
-      note: "",
-      priority: 10 - d / LABEL_RANGE,
-      dim: false,
-    });
+    const anchor = new Vector3(c.x, view.box.max.y + 0.12, c.z);
+    const title = view.object.label ?? "";
+    items.push({ ...PLAIN, id: view.id, kind: "label", anchor, title, priority: 10 - d / LABEL_RANGE });
   }
   return items;
 }
@@ -58,24 +73,28 @@ export function collect(
 function agentItems(id: string, m: Member, camera: Vector3, now: number, unixClock: boolean): LabelItem[] {
   const [x, y, z] = m.body.position;
   const sit = m.body.body.bones.hips.position.y - 0.67;
-  const anchor = new Vector3(x, y + HEAD + Math.min(0, sit), z);
-  const state = m.agent?.activity.state;
+  const anchor = new Vector3(x, y + (HEAD + Math.min(0, sit)) * m.body.size + (m.parent ? 0.04 : 0), z);
+  const state = m.body.stance;
   const urgent = state === "needs-you" ? 40 : state === "speaking" ? 20 : 0;
-  const near = 5 / (1 + anchor.distanceTo(camera) / 10);
-  const away = !m.agent?.connected || state === "away";
-  const items: LabelItem[] = [
-    {
+  const away = anchor.distanceTo(camera);
+  const near = 5 / (1 + away / 10);
+  const dim = state === "away" || state === "lost";
+  const items: LabelItem[] = [];
+  const said = m.body.speaking ? speechPage(m.body.speaking, m.body.spoken) : m.speech.text(now);
+  if (m.body.faded < 0.5 && (!m.parent || urgent > 0 || away < HELPER_RANGE))
+    items.push({
       id,
       kind: "name",
       anchor,
       title: m.name,
-      note: stateText(m, now, unixClock),
-      priority: 30 + urgent + near,
-      dim: away,
-    },
-  ];
-  const said = m.body.speaking;
-  if (said) items.push({ id, kind: "bubble", anchor, title: said, note: "", priority: 90 + near, dim: false });
+      note: m.parent && urgent === 0 ? "" : stateText(m, now, unixClock),
+      // A speaker's name comes before all bubbles: words without a name could be anyone's.
+      priority: (m.parent ? 14 : said ? 100 : 30) + urgent + near,
+      mark: state,
+      dim,
+      faint: false,
+    });
+  if (said) items.push({ ...PLAIN, id, kind: "bubble", anchor, title: said, priority: 90 + near });
   return items;
 }
 
@@ -83,21 +102,25 @@ function agentItems(id: string, m: Member, camera: Vector3, now: number, unixClo
 function stateText(m: Member, now: number, unixClock: boolean): string {
   const a = m.agent;
   if (!a) return "not connected";
-  const since = Date.parse(a.connected ? a.activity.since : a.lastSeen) / 1000;
+  const { state, label } = a.activity;
+  const gone = state === "lost" || state === "away";
+  const since = Date.parse(state === "away" ? a.lastSeen : a.activity.since) / 1000;
   const age = unixClock && Number.isFinite(since) ? ageText(now - since) : "";
-  const words = a.connected ? (a.activity.label ?? STATE_WORDS[a.activity.state]) : "connection lost";
+  const words = gone || !a.connected ? STATE_WORDS[gone ? state : "away"] : (label ?? STATE_WORDS[state]);
   return [words, age].filter(Boolean).join(" · ");
 }
 
-const STATE_WORDS = {
+const STATE_WORDS: Record<Activity["state"], string> = {
   idle: "idle",
   thinking: "thinking",
   speaking: "speaking",
   working: "working",
   walking: "walking",
   "needs-you": "needs you",
+  stale: "no news",
+  lost: "connection lost",
   away: "away",
-} as const;
+};
 
 function ageText(seconds: number): string {
   if (seconds < 2) return "";
@@ -134,6 +157,7 @@ export function wishes(
   for (const i of items) {
     p.copy(i.anchor).applyMatrix4(camera.matrixWorldInverse);
     if (p.z > -0.3) continue;
+    const depth = p.length();
     p.applyMatrix4(camera.projectionMatrix);
     const [w, h] = measure(i);
     const x = (p.x * 0.5 + 0.5) * width;
@@ -149,31 +173,57 @@ export function wishes(
       height: h,
       priority: i.priority,
       slack: i.kind === "label" ? 40 : i.kind === "name" ? 60 : 140,
+      depth,
     });
   }
   return out;
 }
 
+/** Where the faces of grown bodies are in a picture of this size. */
+export function facesOf(crew: Crew, camera: PerspectiveCamera, width: number, height: number): Face[] {
+  const faces: Face[] = [];
+  for (const m of crew.members.values()) {
+    if (m.parent) continue;
+    const { head } = m.body.body.bones;
+    p.set(0, 0.26, 0).applyMatrix4(head.matrixWorld).applyMatrix4(camera.matrixWorldInverse);
+    if (p.z > -0.3) continue;
+    const depth = p.length();
+    const size = (0.62 * height) / (2 * -p.z * Math.tan((camera.fov * Math.PI) / 360));
+    p.applyMatrix4(camera.projectionMatrix);
+    const [x, y] = [(p.x * 0.5 + 0.5) * width, (0.5 - p.y * 0.5) * height];
+    faces.push({ left: x - size / 2, top: y - size * 0.4, width: size, height: size * 0.8, depth });
+  }
+  return faces;
+}
+
 interface Element {
   root: HTMLElement;
+  mark: SVGPathElement;
   title: Text;
   note: Text;
   noteBox: HTMLElement;
+  /** Of a bubble: points at who speaks. */
+  tail: HTMLElement | null;
   size: [number, number];
+  /** Its size is not known since its text changed. */
+  stale: boolean;
   text: string;
-  shown: boolean;
+  opacity: string;
 }
 
-const BASE =
-  "position:absolute;left:0;top:0;pointer-events:none;will-change:transform;transition:opacity 180ms ease-out;opacity:0;max-width:min(300px,70vw);text-align:center;line-height:1.35;overflow-wrap:anywhere;";
+/** Pixels beside the text of a bubble. */
+const BUBBLE_SIDE = 14;
+/** Milliseconds in which a label comes and goes. */
+const FADE = 180;
+const BASE = `position:absolute;left:0;top:0;pointer-events:none;will-change:transform;transition:opacity ${FADE}ms ease-out;opacity:0;max-width:min(300px,70vw);text-align:center;line-height:1.35;overflow-wrap:anywhere;`;
 const STYLE: Record<Wish["kind"], string> = {
   name: `${BASE}padding:3px 10px 4px;border-radius:12px;background:rgba(255,252,246,.9);color:#2b3147;box-shadow:0 1px 6px rgba(43,49,71,.18);font:600 13px/1.3 ui-rounded,system-ui,sans-serif;`,
-  bubble: `${BASE}padding:9px 14px 10px;border-radius:16px 16px 16px 5px;background:rgba(43,49,71,.94);color:#fffaf0;box-shadow:0 4px 18px rgba(43,49,71,.28);font:500 15px/1.4 ui-rounded,system-ui,sans-serif;`,
+  bubble: `${BASE}padding:8px ${BUBBLE_SIDE}px 9px;border-radius:14px;background:rgba(43,49,71,.94);color:#fffaf0;box-shadow:0 4px 18px rgba(43,49,71,.28),0 0 0 1px rgba(255,250,240,.16);font:500 14px/1.4 ui-rounded,system-ui,sans-serif;max-width:min(430px,88vw);box-sizing:border-box;text-wrap:balance;`,
   label: `${BASE}padding:2px 8px 3px;border-radius:9px;background:rgba(255,252,246,.82);color:#2b3147;font:500 12px/1.35 ui-rounded,system-ui,sans-serif;`,
 };
 
 export interface LabelLayer {
-  update(items: LabelItem[], camera: PerspectiveCamera, width: number, height: number): void;
+  update(items: LabelItem[], faces: readonly Face[], camera: PerspectiveCamera, width: number, height: number): void;
   rects(): LabelRect[];
   dispose(): void;
 }
@@ -190,13 +240,16 @@ export function createLabelLayer(host: HTMLElement): LabelLayer {
       host.append(e.root);
       elements.set(key, e);
     }
-    const text = `${i.title}\n${i.note}`;
+    const text = `${i.mark}\n${i.title}\n${i.note}`;
     if (e.text !== text) {
       e.text = text;
+      e.stale = true;
       e.title.data = i.title;
       e.note.data = i.note;
       e.noteBox.style.display = i.note ? "block" : "none";
-      e.size = [e.root.offsetWidth, e.root.offsetHeight];
+      drawMark(e.mark, i.mark);
+      e.root.style.outline = i.mark === "needs-you" ? `2px solid ${MARKS["needs-you"].color}` : "";
+      if (i.kind === "bubble") e.root.style.width = "";
     }
     const filter = i.dim ? "grayscale(.7) opacity(.8)" : "";
     if (e.root.style.filter !== filter) e.root.style.filter = filter;
@@ -204,25 +257,30 @@ export function createLabelLayer(host: HTMLElement): LabelLayer {
   };
 
   return {
-    update(items, camera, width, height) {
+    update(items, faces, camera, width, height) {
       const live = new Set(items.map((i) => `${i.kind}:${i.id}`));
       for (const [key, e] of elements)
         if (!live.has(key)) {
-          e.root.remove();
+          leave(e.root);
           elements.delete(key);
         }
+      // Written all, then measured all: the browser lays out once, however many ages count on.
+      const shown = new Map(items.map((i) => [i, element(i)]));
+      for (const [i, e] of shown) if (e.stale) measure(i, e);
       placed = layout(
-        wishes(items, camera, width, height, (i) => element(i).size),
+        wishes(items, camera, width, height, (i) => shown.get(i)?.size ?? [0, 0]),
         { width, height },
+        faces,
       );
+      const faint = new Set(items.filter((i) => i.faint).map((i) => `${i.kind}:${i.id}`));
       const at = new Map(placed.map((q) => [`${q.kind}:${q.id}`, q]));
       for (const [key, e] of elements) {
         const q = at.get(key);
         if (q) e.root.style.transform = `translate(${q.left.toFixed(1)}px,${q.top.toFixed(1)}px)`;
-        if (e.shown !== Boolean(q)) {
-          e.shown = Boolean(q);
-          e.root.style.opacity = e.shown ? "1" : "0";
-        }
+        if (q && e.tail) e.tail.style.left = `${Math.round(clamp(q.x - q.left, 18, q.width - 18)) - 5}px`;
+        const opacity = q ? (faint.has(key) ? "0.4" : "1") : "0";
+        if (e.opacity !== opacity) e.root.style.opacity = opacity;
+        e.opacity = opacity;
       }
     },
     rects: () => placed.map((q) => ({ id: q.id, kind: q.kind, rect: [q.left, q.top, q.width, q.height] })),
@@ -233,16 +291,68 @@ export function createLabelLayer(host: HTMLElement): LabelLayer {
   };
 }
 
+/** Fades out, then goes. */
+function leave(root: HTMLElement): void {
+  root.style.opacity = "0";
+  setTimeout(() => root.remove(), FADE);
+}
+
+function measure(i: LabelItem, e: Element): void {
+  if (i.kind === "bubble") hug(e);
+  e.size = [e.root.offsetWidth, e.root.offsetHeight];
+  e.stale = false;
+}
+
+/** Makes a bubble as wide as its longest line: wrapped text would leave it as wide as it may be. */
+function hug(e: Element): void {
+  const range = document.createRange();
+  range.selectNode(e.title);
+  e.root.style.width = `${Math.ceil(range.getBoundingClientRect().width) + 2 * BUBBLE_SIDE + 1}px`;
+}
+
+const TAIL =
+  "position:absolute;bottom:-4px;width:10px;height:10px;transform:rotate(45deg);border-radius:0 0 3px 0;background:rgb(43,49,71);";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+function drawMark(path: SVGPathElement, state: Activity["state"] | null): void {
+  const svg = path.ownerSVGElement;
+  if (!svg) return;
+  svg.style.display = state ? "inline-block" : "none";
+  if (!state) return;
+  const mark = MARKS[state];
+  svg.dataset["mark"] = state;
+  path.setAttribute("d", mark.path);
+  path.setAttribute("fill", mark.line ? "none" : mark.color);
+  path.setAttribute("stroke", mark.line ? mark.color : "none");
+}
+
 function build(kind: Wish["kind"]): Element {
   const root = document.createElement("div");
   root.style.cssText = STYLE[kind];
   root.className = `world-${kind}`;
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("viewBox", `0 0 ${MARK_BOX} ${MARK_BOX}`);
+  svg.style.cssText = "display:none;width:12px;height:12px;margin-right:6px;vertical-align:-1px;";
+  const mark = document.createElementNS(SVG, "path");
+  for (const [name, value] of MARK_LINE) mark.setAttribute(name, value);
+  svg.append(mark);
   const title = document.createTextNode("");
   const note = document.createTextNode("");
   const noteBox = document.createElement("span");
   noteBox.style.cssText =
     "display:none;font-weight:450;font-size:11.5px;opacity:.78;font-variant-numeric:tabular-nums;";
   noteBox.append(note);
-  root.append(title, noteBox);
-  return { root, title, note, noteBox, size: [0, 0], text: "\u0000", shown: false };
+  root.append(svg, title, noteBox);
+  const tail = kind === "bubble" ? document.createElement("span") : null;
+  if (tail) tail.style.cssText = TAIL;
+  if (tail) root.append(tail);
+  return { root, mark, title, note, noteBox, tail, size: [0, 0], stale: true, text: "\u0000", opacity: "0" };
 }
+
+const MARK_LINE = [
+  ["fill-rule", "evenodd"],
+  ["stroke-width", "1.8"],
+  ["stroke-linecap", "round"],
+  ["stroke-linejoin", "round"],
+] as const;

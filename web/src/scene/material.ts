@@ -21,6 +21,10 @@ export interface SurfaceUniforms {
   rim: { value: Color };
   /** Direction to the sun or moon, in world space. */
   sun: { value: Vector3 };
+  /** 0..1: how much colour has gone out of it. */
+  drain: { value: number };
+  /** 0..1: how much of it has vanished. */
+  fade: { value: number };
 }
 
 /** What all surfaces of one scene share. */
@@ -38,6 +42,8 @@ export function createSurfaceUniforms(): SurfaceUniforms {
     window: { value: 0 },
     rim: { value: new Color(0, 0, 0) },
     sun: { value: new Vector3(0, 1, 0) },
+    drain: { value: 0 },
+    fade: { value: 0 },
   };
 }
 
@@ -77,9 +83,13 @@ uniform float lamp;
 uniform float window;
 uniform vec3 rim;
 uniform vec3 sun;
+uniform float drain;
+uniform float fade;
 `;
 
 const FRAGMENT_LIGHT = /* glsl */ `
+// Vanishing is a sieve of growing holes (interleaved gradient noise): no sorting, no second program.
+if ( fade > 0.0 && fract( 52.9829189 * fract( dot( gl_FragCoord.xy, vec2( 0.06711056, 0.00583715 ) ) ) ) < fade ) discard;
 vec3 toEye = normalize( vViewPosition );
 float grazing = 1.0 - saturate( dot( toEye, normal ) );
 vec3 sunView = normalize( ( viewMatrix * vec4( sun, 0.0 ) ).xyz );
@@ -87,9 +97,9 @@ float towards = 0.45 + 0.55 * saturate( dot( normal, sunView ) * 0.7 + 0.5 );
 // Light bounced between things takes some of their colour away: the toys stay pastel in full sun.
 // The lift undoes the toe of the neutral tone mapping, which would make plain colours glaring.
 float luma = dot( outgoingLight, vec3( 0.3, 0.59, 0.11 ) );
-outgoingLight = mix( vec3( luma ), outgoingLight, 0.82 ) + vec3( 0.034, 0.033, 0.036 ) * smoothstep( 0.0, 0.09, luma );
+outgoingLight = mix( vec3( luma ), outgoingLight, 0.82 * ( 1.0 - drain ) ) + vec3( 0.034, 0.033, 0.036 ) * smoothstep( 0.0, 0.09, luma );
 outgoingLight += rim * towards * ( 0.35 + diffuseColor.rgb ) * smoothstep( 0.62, 1.0, grazing ) * smoothstep( -0.6, 0.5, vUp ) * ( 1.0 - smoothstep( 0.86, 0.98, vUp ) );
-outgoingLight += diffuseColor.rgb * vGlow.y * ( 0.3 + 1.5 * lamp );
+outgoingLight += diffuseColor.rgb * vGlow.y * ( 0.3 + 1.5 * lamp ) * ( 1.0 - 0.94 * drain );
 outgoingLight = mix( outgoingLight, vec3( 1.5, 0.98, 0.46 ) * ( 0.75 + 0.4 * diffuseColor.g ), vGlow.x * window );
 #include <opaque_fragment>
 `;

@@ -20,6 +20,16 @@ export function wrapAngle(a: number): number {
   return (t < 0 ? t + 2 * Math.PI : t) - Math.PI;
 }
 
+export function mixVec(a: Readonly<Vec3>, b: Readonly<Vec3>, t: number): Vec3 {
+  return [mix(a[0], b[0], t), mix(a[1], b[1], t), mix(a[2], b[2], t)];
+}
+
+/** Metres between two places on the ground. */
+export const apart = (a: Readonly<Vec3>, b: Readonly<Vec3>): number => Math.hypot(a[0] - b[0], a[2] - b[2]);
+
+/** The yaw that looks from one place to another. */
+export const yawTo = (from: Readonly<Vec3>, to: Readonly<Vec3>): number => Math.atan2(to[0] - from[0], to[2] - from[2]);
+
 export const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** A stable 32-bit hash of a text (FNV-1a). */

@@ -5,7 +5,7 @@ import type { Behavior } from "../wire/types.gen.ts";
 import { clamp01, mix } from "./math.ts";
 
 /** Seconds in which a thing grows, moves or shrinks. */
-export const SETTLE = 0.34;
+export const SETTLE = 0.42;
 
 /** A change on its way: `to` is where it ends, `from` where it began (null: it grows from nothing). */
 export interface Motion {

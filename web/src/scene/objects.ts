@@ -1,15 +1,20 @@
 // The world's objects: follows the state, lets new things grow and removed ones shrink, moves what has a behaviour, and
 // chooses what is drawn in full. Reads the state, never writes it.
 
-import { Vector3 } from "three";
+import { Matrix4, Vector3 } from "three";
 import type { WorldObject } from "../wire/types.gen.ts";
 import { type Costed, detailRadius } from "./distant.ts";
 import type { Clearing } from "./dressing.ts";
+import { GHOST, Ghosts } from "./ghosts.ts";
 import { Instances, type KindPool, type ObjectView, pieceMatrix, SLIM, type StageParts } from "./instances.ts";
 import { behaviorFrame, type Motion, motionFrame, SETTLE } from "./motion.ts";
 import { pieceOf } from "./pieces/index.ts";
 
 export type { Instance, KindPool, ObjectView } from "./instances.ts";
+
+/** Seconds between two things of one call that begin to grow, and until the last of them does. */
+const STAGGER = 0.045;
+const LAST = 0.9;
 
 interface Moving extends Motion {
   view: ObjectView;
@@ -18,6 +23,7 @@ interface Moving extends Motion {
 export class ObjectLayer {
   readonly views = new Map<string, ObjectView>();
   private readonly instances: Instances;
+  private readonly ghosts: Ghosts;
   private readonly motions = new Map<string, Moving>();
   private readonly behaving = new Map<string, ObjectView>();
   private readonly eye = new Vector3();
@@ -26,6 +32,7 @@ export class ObjectLayer {
 
   constructor(parts: StageParts) {
     this.instances = new Instances(parts);
+    this.ghosts = new Ghosts(parts.scene, parts.veil);
   }
 
   get pools(): ReadonlyMap<string, KindPool> {
@@ -34,11 +41,12 @@ export class ObjectLayer {
 
   /** Takes over these ids from the state; `now` in seconds, animated unless `still`. */
   update(ids: Iterable<string>, objects: ReadonlyMap<string, WorldObject>, now: number, still: boolean): void {
+    let grown = 0;
     for (const id of ids) {
       const before = this.views.get(id);
       this.forget(id);
       const object = objects.get(id);
-      if (object) this.put(object, before, now, still);
+      if (object) this.put(object, before, now, still, before ? 0 : Math.min(LAST, STAGGER * grown++));
       else if (before && still) this.instances.destroy(before);
       else if (before)
         this.motions.set(`-${id}`, { view: before, from: null, to: before.matrix, start: now, leaving: true });
@@ -53,13 +61,15 @@ export class ObjectLayer {
     this.views.delete(id);
   }
 
-  private put(object: WorldObject, before: ObjectView | undefined, now: number, still: boolean): void {
+  private put(object: WorldObject, before: ObjectView | undefined, now: number, still: boolean, wait: number): void {
     if (before) this.instances.destroy(before);
     const view = this.instances.create(object, (box) => box.distanceToPoint(this.eye) < this.radius);
     this.views.set(object.id, view);
     if (object.behavior) this.behaving.set(object.id, view);
     if (still || before?.matrix.equals(view.matrix)) return;
-    const motion = { view, from: before?.matrix ?? null, to: view.matrix, start: now, leaving: false };
+    const start = before ? now : now + wait + GHOST;
+    const motion = { view, from: before?.matrix ?? null, to: view.matrix, start, leaving: false };
+    if (!before) this.ghosts.add(view.box, now + wait);
     this.motions.set(object.id, motion);
     this.instances.move(view, motionFrame(motion, now));
   }
@@ -73,13 +83,20 @@ export class ObjectLayer {
   /** Moves what moves; true: something did, and shadows with it. A clock that was set back ends what is on its way. */
   animate(now: number): boolean {
     this.time = now;
-    const any = this.motions.size > 0 || this.behaving.size > 0;
+    const any = this.motions.size > 0 || this.behaving.size > 0 || this.ghosts.any;
+    this.ghosts.update(now);
     for (const [key, m] of this.motions)
-      if (now - m.start >= SETTLE || now < m.start) this.finish(key, m);
+      if (now - m.start >= SETTLE || now < m.start - LAST - 1) this.finish(key, m);
       else this.instances.move(m.view, motionFrame(m, now));
     for (const [id, view] of this.behaving)
       if (!this.motions.has(id)) this.instances.move(view, behaviorFrame(view.matrix, view.object.behavior, now));
     return any;
+  }
+
+  /** Shows everything as it will be: a picture says what is there, not how it came. Until the next animate. */
+  rest(): void {
+    this.ghosts.show(false);
+    for (const m of this.motions.values()) this.instances.move(m.view, m.leaving ? NOWHERE : m.to);
   }
 
   /** Draws in full what is near `eye`, within a budget of triangles; true: something changed. */
@@ -111,10 +128,13 @@ export class ObjectLayer {
 
   dispose(): void {
     this.instances.dispose();
+    this.ghosts.dispose();
     this.views.clear();
     this.motions.clear();
   }
 }
+
+const NOWHERE = new Matrix4().makeScale(1e-4, 1e-4, 1e-4);
 
 function* costs(views: Iterable<ObjectView>, eye: Vector3): Generator<Costed> {
   for (const v of views) {

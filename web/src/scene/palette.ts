@@ -6,6 +6,12 @@ import { PALETTE } from "../wire/tables.gen.ts";
 const byName = new Map(PALETTE.map((s) => [s.name, s.hex]));
 const cache = new Map<string, Color>();
 
+/** A colour half way to white, as #rrggbb. */
+export function lighter(name: string): string {
+  return `#${paletteColor(name).clone().lerp(WHITE, 0.5).getHexString()}`;
+}
+const WHITE = new Color(1, 1, 1);
+
 /** A palette name or #rrggbb as linear RGB. The answer is shared: do not change it. */
 export function paletteColor(name: string): Color {
   let color = cache.get(name);

@@ -89,15 +89,16 @@ function pickObject(ray: Ray, views: Iterable<ObjectView>): { id: string; distan
 function pickAvatar(ray: Ray, crew: Crew): { id: string; distance: number } | null {
   let best: { id: string; distance: number } | null = null;
   for (const [id, m] of crew.members) {
+    const { size } = m.body;
     const [x, y, z] = m.body.position;
     for (const [height, radius] of [
       [0.35, 0.3],
       [0.85, 0.36],
       [1.35, 0.42],
     ] as const) {
-      const d = ray.distanceToPoint(hit.set(x, y + height, z));
+      const d = ray.distanceToPoint(hit.set(x, y + height * size, z));
       const along = hit.sub(ray.origin).dot(ray.direction);
-      if (d < radius && along > 0 && along < (best?.distance ?? Infinity)) best = { id, distance: along };
+      if (d < radius * size && along > 0 && along < (best?.distance ?? Infinity)) best = { id, distance: along };
     }
   }
   return best;

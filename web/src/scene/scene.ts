@@ -1,22 +1,24 @@
 // The scene: what the user sees. Reads the world's state, plays what happens now, takes pictures for agents.
 // Composition of stage, camera, labels and the frame loop; everything it opens, dispose() closes.
 
-import { PerspectiveCamera, Vector2, Vector3 } from "three";
+import { Box3, PerspectiveCamera, Vector2, Vector3 } from "three";
 import type { AvatarAct, Camera, Presence } from "../wire/types.gen.ts";
 import { type CameraRig, createCameraRig } from "./camera.ts";
 import { capture } from "./capture.ts";
 import { inspect } from "./inspect.ts";
-import { collect, createLabelLayer, type LabelLayer } from "./labels.ts";
+import { collect, createLabelLayer, facesOf, type LabelLayer } from "./labels.ts";
 import { createLoop, type Loop, type Motion } from "./loop.ts";
 import type { Vec3 } from "./math.ts";
 import { createMarks, type Marks } from "./outline.ts";
 import { pick } from "./pick.ts";
 import { softwareRendered, TIERS, type TierWatch, watchTier } from "./quality.ts";
+import { Sight } from "./sight.ts";
 import { focusOf, Stage, type StageOptions } from "./stage.ts";
 import type {
   CameraControl,
   Capture,
   CaptureRequest,
+  GuideState,
   Inspection,
   Picked,
   Scene,
@@ -30,6 +32,7 @@ export * from "./types.ts";
 const FOV = 42;
 /** Where the processor draws, wind and breath may not take it from the work (ms between idle frames). */
 const SOFTWARE_IDLE = 600;
+const EMPTY = new Box3();
 /** And it draws fewer triangles in full. */
 const SOFTWARE_DETAIL = 90_000;
 
@@ -56,6 +59,7 @@ class WorldScene implements Scene {
   private readonly loop: Loop;
   private readonly labels: LabelLayer;
   private readonly marks: Marks;
+  private readonly sight = new Sight();
   private readonly listeners = new Set<(c: Camera) => void>();
   private readonly closers: (() => void)[] = [];
   /** The clock's seconds at the start, and at what is shown. */
@@ -90,7 +94,8 @@ class WorldScene implements Scene {
       camera: this.eye,
       element: this.o.canvas,
       avatarAt: (id) => members.get(id)?.body.position ?? null,
-      favourite: () => [...members].find(([, m]) => m.agent?.connected)?.[0] ?? members.keys().next().value ?? null,
+      favourite: () =>
+        [...members].find(([, m]) => m.agent?.connected && !m.parent)?.[0] ?? members.keys().next().value ?? null,
       still: this.set.calm,
       wake: () => this.loop.wake(),
     });
@@ -169,14 +174,17 @@ class WorldScene implements Scene {
     const moved = this.rig.update(live ? dt : 1);
     const moving = stage.objects.animate(t - this.started);
     stage.crew.update(t, dt, this.eye.position.toArray());
-    const busy = stage.crew.busy;
+    stage.guide.update(t, dt);
+    const busy = stage.crew.busy || stage.guide.busy(t);
     if (moving || busy) stage.touchShadows();
     stage.writing.update(stage.objects.views.values(), this.eye.position);
     this.draw();
     this.letter();
     if (moved) for (const fn of this.listeners) fn(this.pose());
     if (live && (moved || busy || moving) && this.watch.frame(dt, t)) this.applyTier();
-    if (moved || moving || busy || stage.weather.active) return "busy";
+    // A mouth that moves is worth every frame only where frames are cheap.
+    const lively = stage.crew.lively && !this.set.calm && !this.set.software;
+    if (moved || moving || busy || lively || stage.weather.active) return "busy";
     return this.set.calm ? "still" : "idle";
   }
 
@@ -196,9 +204,20 @@ class WorldScene implements Scene {
 
   private letter(): void {
     const { width, height } = this.size();
-    const { crew, objects } = this.stage;
-    const items = collect(crew, objects.views.values(), this.eye.position, this.time, this.set.unixClock);
-    this.labels.update(items, this.eye, width, height);
+    const { crew, guide, objects } = this.stage;
+    const views = [...objects.views.values()];
+    const eye = this.eye.position;
+    const sources = { crew, guide: guide.label(), views, camera: eye, now: this.time, unixClock: this.set.unixClock };
+    const items = collect(sources);
+    this.sight.update(
+      items.filter((i) => i.kind !== "bubble"),
+      eye,
+      views,
+      this.time,
+    );
+    for (const i of items) i.faint = i.kind === "name" && i.mark !== "needs-you" && this.sight.hides(i.id);
+    const seen = items.filter((i) => i.kind !== "label" || !this.sight.hides(i.id));
+    this.labels.update(seen, facesOf(crew, this.eye, width, height), this.eye, width, height);
   }
 
   /** The world changed. */
@@ -209,9 +228,13 @@ class WorldScene implements Scene {
     const all = change.reset;
     const objects = all ? new Set([...stage.objects.views.keys(), ...state.objects.keys()]) : change.objects;
     const avatars = all ? new Set([...stage.crew.members.keys(), ...state.avatars.keys()]) : change.avatars;
+    const touched = new Box3();
+    for (const id of change.objects) touched.union(stage.objects.views.get(id)?.box ?? EMPTY);
     stage.objects.update(objects, state.objects, now - this.started, all || this.set.calm);
+    for (const id of change.objects) touched.union(stage.objects.views.get(id)?.box ?? EMPTY);
+    if (all) stage.crew.anew(now);
     stage.crew.documents(avatars, now);
-    if (!all) stage.crew.made(change.objects, now);
+    if (!all) stage.crew.made(state.history.at(-1), touched, now);
     if (all || change.environment) stage.setEnvironment(state.environment);
     if (all || change.objects.length > 0) {
       stage.clearGround();
@@ -236,6 +259,21 @@ class WorldScene implements Scene {
     this.loop.wake();
   }
 
+  attend(avatarId: string): void {
+    this.stage.crew.attend(avatarId, this.present());
+    this.loop.wake();
+  }
+
+  speak(avatarId: string, text: string | null): void {
+    this.stage.crew.speak(avatarId, text, this.present());
+    this.loop.wake();
+  }
+
+  setGuide(state: GuideState | null): void {
+    this.stage.guide.set(state, this.present());
+    this.loop.wake();
+  }
+
   async capture(request: CaptureRequest): Promise<Capture> {
     const now = this.present();
     const { stage } = this;
@@ -249,6 +287,7 @@ class WorldScene implements Scene {
       user: this.eye,
       userTarget: this.rig.target,
       agent: request.agent,
+      now,
     };
     const sceneTime = now - this.started;
     const { unixClock, test } = this.set;
@@ -296,7 +335,7 @@ class WorldScene implements Scene {
 
   inspect(): Inspection {
     const { frames, jsMs } = this.loop;
-    return inspect(this.stage, this.labels, { frames, jsMs, lost: this.lost, quality: this.watch.tier });
+    return inspect(this.stage, this.labels, this.time, { frames, jsMs, lost: this.lost, quality: this.watch.tier });
   }
 
   step(t: number): void {

@@ -1,8 +1,9 @@
 // The 2D sheet of a capture: names, labels, numbers and captions drawn over the picture, and its encoding.
 
 import type { PerspectiveCamera } from "three";
-import { layout } from "./labels.layout.ts";
+import { type Face, layout } from "./labels.layout.ts";
 import { type LabelItem, speechPage, wishes } from "./labels.ts";
+import { MARK_BOX, MARKS } from "./marks.ts";
 import type { Seen } from "./types.ts";
 import { SceneError } from "./types.ts";
 import { wrap } from "./writing.ts";
@@ -32,6 +33,7 @@ interface Lettering {
   note: string;
   ink: string;
   back: string;
+  mark: LabelItem["mark"];
 }
 
 function lettering(c: CanvasRenderingContext2D, i: LabelItem, k: number, width: number): Lettering {
@@ -48,6 +50,7 @@ function lettering(c: CanvasRenderingContext2D, i: LabelItem, k: number, width: 
     note: i.note,
     ink: dark ? "#fffaf0" : "#2b3147",
     back: dark ? "rgba(43,49,71,.93)" : "rgba(255,252,246,.9)",
+    mark: i.mark,
   };
 }
 
@@ -55,7 +58,7 @@ function sizeOf(c: CanvasRenderingContext2D, l: Lettering): [number, number] {
   c.font = l.font;
   const w = Math.max(...l.lines.map((t) => c.measureText(t).width), l.note ? c.measureText(l.note).width * 0.86 : 0, 8);
   return [
-    Math.ceil(w + l.size * 1.3),
+    Math.ceil(w + l.size * 1.3 + markWidth(l)),
     Math.ceil(l.lines.length * l.size * 1.3 + (l.note ? l.size * 1.15 : 0) + l.size * 0.5),
   ];
 }
@@ -67,12 +70,14 @@ export function drawLabels(
   camera: PerspectiveCamera,
   tile: Tile,
   k: number,
+  faces: readonly Face[],
 ): void {
   const style = new Map(items.map((i) => [`${i.kind}:${i.id}`, lettering(c, i, k, tile.w)]));
   const of = (i: { kind: string; id: string }): Lettering => style.get(`${i.kind}:${i.id}`) as Lettering;
   for (const p of layout(
     wishes(items, camera, tile.w, tile.h, (i) => sizeOf(c, of(i))),
     { width: tile.w, height: tile.h },
+    faces,
   )) {
     const l = of(p);
     const [x, y] = [tile.x + p.left, tile.y + p.top];
@@ -81,13 +86,34 @@ export function drawLabels(
     c.textAlign = "center";
     c.textBaseline = "top";
     c.font = l.font;
-    l.lines.forEach((t, n) => c.fillText(t, x + p.width / 2, y + l.size * 0.3 + n * l.size * 1.3));
+    const middle = x + (p.width + markWidth(l)) / 2;
+    l.lines.forEach((t, n) => c.fillText(t, middle, y + l.size * 0.3 + n * l.size * 1.3));
+    drawMark(c, l, middle - c.measureText(l.lines[0] ?? "").width / 2 - markWidth(l), y + l.size * 0.32);
     if (!l.note) continue;
     c.font = l.font.replace(`${l.size}px`, `${Math.round(l.size * 0.86)}px`);
     c.globalAlpha = 0.75;
     c.fillText(l.note, x + p.width / 2, y + l.size * 0.3 + l.lines.length * l.size * 1.3);
     c.globalAlpha = 1;
   }
+}
+
+/** Pixels that a mark takes beside a name. */
+const markWidth = (l: Lettering): number => (l.mark ? l.size * 1.25 : 0);
+
+function drawMark(c: CanvasRenderingContext2D, l: Lettering, x: number, y: number): void {
+  if (!l.mark) return;
+  const { path, color, line } = MARKS[l.mark];
+  c.save();
+  c.translate(x, y);
+  c.scale((l.size * 0.9) / MARK_BOX, (l.size * 0.9) / MARK_BOX);
+  c.fillStyle = color;
+  c.strokeStyle = color;
+  c.lineWidth = 1.8;
+  c.lineCap = "round";
+  c.lineJoin = "round";
+  if (line) c.stroke(new Path2D(path));
+  else c.fill(new Path2D(path), "evenodd");
+  c.restore();
 }
 
 /** Small tags on the objects: their id, or their number in the legend. */

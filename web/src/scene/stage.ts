@@ -5,6 +5,7 @@ import {
   DirectionalLight,
   Fog,
   HemisphereLight,
+  type Material,
   NeutralToneMapping,
   PCFShadowMap,
   type PerspectiveCamera,
@@ -15,12 +16,14 @@ import {
 } from "three";
 import type { Environment } from "../wire/types.gen.ts";
 import { type Casters, createCasters } from "./casters.ts";
+import { createConsoles } from "./consoles.ts";
 import { createContact } from "./contact.ts";
 import { Crew } from "./crew.ts";
 import { type Daylight, daylight } from "./daylight.ts";
 import { createDressing, type Dressing } from "./dressing.ts";
 import { createGlow, type Glow } from "./glow.ts";
 import { createGround, type Ground } from "./ground.ts";
+import { Guide } from "./guide.ts";
 import {
   createSurface,
   createSurfaceUniforms,
@@ -34,6 +37,7 @@ import { ObjectLayer } from "./objects.ts";
 import type { Pool } from "./pool.ts";
 import { createSky, type Sky } from "./sky.ts";
 import type { SceneState } from "./types.ts";
+import { createVeil } from "./veil.ts";
 import { createWeather, type Weather } from "./weather.ts";
 import { createWriting, type Writing } from "./writing.ts";
 
@@ -89,6 +93,10 @@ export class Stage {
 
   get crew(): Crew {
     return this.parts.crew;
+  }
+
+  get guide(): Guide {
+    return this.parts.guide;
   }
 
   get writing(): Writing {
@@ -176,10 +184,12 @@ export class Stage {
   }
 
   dispose(): void {
-    const { objects, crew, writing, weather, glow, casters, sky, ground, dressing, noise, contact } = this.parts;
-    for (const p of [objects, crew, writing, weather, glow, casters, sky, ground, dressing, noise]) p?.dispose();
+    const { objects, crew, guide, writing, weather, glow, casters, sky, ground, dressing, noise, contact, veil } =
+      this.parts;
+    for (const p of [objects, crew, guide, writing, weather, glow, casters, sky, ground, dressing, noise]) p?.dispose();
     contact.mesh.geometry.dispose();
     contact.dispose();
+    veil.dispose();
     this.renderer.dispose();
   }
 }
@@ -202,9 +212,11 @@ interface Furniture {
   dressing: Dressing | null;
   casters: Casters;
   contact: Pool;
+  veil: Material;
   glow: Glow;
   objects: ObjectLayer;
   crew: Crew;
+  guide: Guide;
   writing: Writing;
   weather: Weather;
 }
@@ -218,7 +230,8 @@ function furnish(scene: Scene, renderer: WebGLRenderer, surface: SurfaceKit, o: 
   const casters = createCasters(scene, renderer);
   const contact = createContact();
   const glow = createGlow(scene, o.lamps);
-  const objects = new ObjectLayer({ scene, material, casters, contact, glow });
+  const veil = createVeil();
+  const objects = new ObjectLayer({ scene, material, veil, casters, contact, glow });
   const crew = new Crew({
     state: o.state,
     surface,
@@ -226,6 +239,7 @@ function furnish(scene: Scene, renderer: WebGLRenderer, surface: SurfaceKit, o: 
     contact,
     calm: o.calm,
     unixClock: o.unixClock,
+    consoles: createConsoles(veil),
   });
   const weather = createWeather();
   const dressing = o.plain ? null : createDressing(createSurface(surface), material);
@@ -237,9 +251,11 @@ function furnish(scene: Scene, renderer: WebGLRenderer, surface: SurfaceKit, o: 
     dressing,
     casters,
     contact,
+    veil,
     glow,
     objects,
     crew,
+    guide: new Guide(scene, material, contact, o.calm),
     writing: createWriting(scene, night),
     night,
     weather,

@@ -1,7 +1,21 @@
 // What the scene needs from its surroundings and what it offers. The page composes it in app.ts.
 
-import type { Avatar, AvatarAct, Camera, Environment, Image, Presence, WorldObject } from "../wire/types.gen.ts";
+import type { Space } from "../core/state.ts";
+import type {
+  Activity,
+  Avatar,
+  AvatarAct,
+  Camera,
+  Entry,
+  Environment,
+  Image,
+  Presence,
+  WorldObject,
+} from "../wire/types.gen.ts";
+import type { GuideState } from "./guide.ts";
 import type { Vec3 } from "./math.ts";
+
+export type { GuideState } from "./guide.ts";
 
 /** What of the world changed (core/state.ts). */
 export interface WorldChange {
@@ -13,11 +27,13 @@ export interface WorldChange {
 }
 
 /** The part of core's world state that the scene reads; it never writes. */
-export interface SceneState {
+export interface SceneState extends Space {
   readonly objects: ReadonlyMap<string, WorldObject>;
   readonly avatars: ReadonlyMap<string, Avatar>;
   readonly environment: Environment;
   readonly revision: number;
+  /** The newest entries, oldest first. */
+  readonly history: readonly Entry[];
   subscribe(fn: (change: WorldChange) => void): () => void;
 }
 
@@ -99,12 +115,23 @@ export interface Inspection {
   labels: LabelRect[];
   avatars: {
     id: string;
+    /** Of the agent that it helps. */
+    parent: string | null;
+    /** What its body shows of its agent. */
+    state: Activity["state"];
+    /** 1 is grown. */
+    size: number;
+    /** Where its body is, and where the world knows it to be. */
     position: Vec3;
+    post: Vec3;
     yaw: number;
     feet: { position: Vec3; planted: boolean }[];
     bones: Record<string, number[]>;
     speaking: string | null;
+    /** What its bubble says. */
+    bubble: string | null;
   }[];
+  guide: { text: string; position: Vec3 } | null;
   objects: { id: string; min: Vec3; max: Vec3 }[];
 }
 
@@ -113,6 +140,12 @@ export interface Scene {
   play(act: AvatarAct): void;
   /** How open an avatar's mouth is by its real voice (0..1); null gives it back to its bubble. */
   setMouth(avatarId: string, level: number | null): void;
+  /** An avatar is asked for something: it turns to the user, in steps, and looks at them for some seconds. */
+  attend(avatarId: string): void;
+  /** Shows a reply over an avatar as a short bubble; its mouth moves while text comes. null: nothing more comes. */
+  speak(avatarId: string, text: string | null): void;
+  /** The guide, and what it says; null: it goes. */
+  setGuide(state: GuideState | null): void;
   capture(request: CaptureRequest): Promise<Capture>;
   /** What is at a point of the canvas (CSS pixels from its top left corner). */
   pick(x: number, y: number): Picked | null;

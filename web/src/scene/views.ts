@@ -23,6 +23,8 @@ export interface ShotContext {
   user: PerspectiveCamera;
   userTarget: Vector3;
   agent: string;
+  /** Seconds. */
+  now: number;
 }
 
 const EYES = 1.42;
@@ -55,8 +57,9 @@ export function userShot(x: ShotContext, aspect: number): Shot {
 /** The agent's eyes; 90 degrees wide. Without a body of its own: from where it would join. */
 export function avatarShot(x: ShotContext, aspect: number): Shot {
   const m = x.crew.members.get(x.agent);
-  const at = m ? new Vector3(...m.body.position) : new Vector3(0, 0, 2.5);
-  const yaw = m ? m.body.body.mesh.rotation.y : 0;
+  const stands = m && x.crew.standpoint(m, x.now);
+  const at = stands ? new Vector3(...stands.position) : new Vector3(0, 0, 2.5);
+  const yaw = stands?.yaw ?? 0;
   const eye = at.clone().setY(at.y + (m ? m.body.body.bones.hips.position.y + 0.76 : EYES));
   const ahead = new Vector3(Math.sin(yaw), -0.14, Math.cos(yaw));
   const target = eye.clone().addScaledVector(ahead, 5);
@@ -73,7 +76,7 @@ export function avatarShot(x: ShotContext, aspect: number): Shot {
 /** What is around the agent (or the plaza), from high above; up is −z. */
 export function overheadShot(x: ShotContext, aspect: number): Shot {
   const m = x.crew.members.get(x.agent);
-  const middle = m ? new Vector3(...m.body.position) : new Vector3();
+  const middle = m ? new Vector3(...x.crew.standpoint(m, x.now).position) : new Vector3();
   const box = new Box3().setFromCenterAndSize(middle, new Vector3(8, 0.1, 8));
   for (const v of x.views.values()) {
     const c = v.box.getCenter(new Vector3());

@@ -34,7 +34,7 @@ for (const [theme, token] of [
     [0, 0, 0, 1],
     [255, 255, 255, 1],
   ]) {
-    for (const text of ["ink", "muted", "warn", "accent"]) {
+    for (const text of ["ink", "muted", "warn", "accent", "good"]) {
       it(`${theme}: ${text} over a world of ${world[0]}`, () => {
         const surface = over(parse(token.surface), world);
         const raised = over(parse(token["surface-strong"]), surface);

@@ -23,7 +23,13 @@ const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [["F"], "follow the agent"],
   [["G"], "go where the agent is"],
   [["click"], "select a thing"],
-  [["Shift click", "hold"], "point at the ground"],
+  [["right click", "hold"], "what can be done here"],
+  [["Shift F10"], "the same for what is selected"],
+  [["Shift click"], "point at it, for the agents"],
+  [["T"], "dock the conversation"],
+  [["Ctrl .", "⌘ ."], "stop the agent's answer"],
+  [["Y"], "what waits for your answer"],
+  [["L"], "turn log"],
   [["?"], "this list"],
 ];
 
@@ -38,11 +44,11 @@ const FIRST_KEYS: typeof KEYS = [
 ];
 
 export function HelpCard({ model }: { model: Model }) {
-  if (model.helpSeen.value || model.connection.value.state !== "live") return null;
+  if (model.helpSeen.value || model.connection.value.state !== "live" || model.guide.shown.value) return null;
   return (
     <aside class="panel card help" aria-label="How to move">
       <CloseButton label="Got it" hint="Esc" onClick={() => dismissHelp(model)} />
-      <p class="by-touch">Drag to look around, pinch to come closer. Touch a thing to select it, hold to point.</p>
+      <p class="by-touch">Drag to look around, pinch to come closer. Touch a thing to select it, hold for more.</p>
       <ul class="by-keys">
         {FIRST_KEYS.map(([keys, does]) => (
           <li key={does}>
@@ -99,6 +105,16 @@ export function KeyList({ model }: { model: Model }) {
         />
         Single keys do these things
       </label>
+      <button
+        type="button"
+        class="quiet"
+        onClick={() => {
+          model.open.value = "none";
+          model.guide.open();
+        }}
+      >
+        Show the guide
+      </button>
     </div>
   );
 }

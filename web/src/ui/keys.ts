@@ -1,9 +1,10 @@
-/** The page's own keys: Enter and / talk, Esc goes back, ? lists all keys. The camera's keys belong to the scene; they
- * are held back here while single keys are switched off. */
+/** The page's own keys: Enter and / talk, Esc goes back, L opens the log, Y goes to what waits for an answer, ? lists all
+ * keys. The camera's keys belong to the scene, those of the conversation to ui/chat; they are held back here while single
+ * keys are switched off. */
 
 import type { Actions } from "./actions.ts";
 import { dismissHelp } from "./help.tsx";
-import type { Model } from "./model.ts";
+import type { Model, Open } from "./model.ts";
 
 export function watchKeys(model: Model, actions: Actions): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
@@ -17,9 +18,13 @@ export function watchKeys(model: Model, actions: Actions): () => void {
       if (event.key.length === 1) event.stopPropagation();
       if (event.key !== "Enter") return;
     }
-    if (event.key === "?") {
+    const single = event.shiftKey && event.key !== "?" ? undefined : SINGLE[event.key.toLowerCase()];
+    if (isMenuKey(event)) {
+      if (inWorld(event.target) && openMenu(model)) holdBack(event);
+    } else if (single) {
+      if (event.repeat) return;
       event.preventDefault();
-      model.open.value = model.open.value === "keys" ? "none" : "keys";
+      single(model);
     } else if (event.key === "/" || (event.key === "Enter" && !takesEnter(event.target))) {
       event.preventDefault();
       document.getElementById("composer")?.focus();
@@ -30,10 +35,59 @@ export function watchKeys(model: Model, actions: Actions): () => void {
   return () => window.removeEventListener("keydown", onKeyDown, { capture: true });
 }
 
+/** What single keys do. */
+const SINGLE: Record<string, ((model: Model) => void) | undefined> = {
+  "?": (model) => toggle(model, "keys"),
+  l: (model) => toggle(model, "log"),
+  y: () => focusNewest(".approval.asks"),
+};
+
+function toggle(model: Model, open: Open): void {
+  model.open.value = model.open.value === open ? "none" : open;
+}
+
+/** Gives the keyboard to the card itself, never to one of its buttons: the next key answers nothing. */
+function focusNewest(cards: string): void {
+  [...document.querySelectorAll<HTMLElement>(cards)].at(-1)?.focus();
+}
+
+function isMenuKey(event: KeyboardEvent): boolean {
+  return event.key === "ContextMenu" || (event.shiftKey && event.key === "F10");
+}
+
+/** The menu of what is selected, beside the chip that names it. */
+function openMenu(model: Model): boolean {
+  const selection = model.selection.value;
+  if (!selection) return false;
+  const chip = document.querySelector(".chip")?.getBoundingClientRect();
+  const [x, y] = chip ? [chip.left, chip.top - 160] : [innerWidth / 2, innerHeight / 2];
+  model.menu.value = { x, y, selection, ground: null };
+  return true;
+}
+
+function inWorld(target: EventTarget | null): boolean {
+  return target === document.body || target instanceof HTMLCanvasElement;
+}
+
+/** The browser's own menu stays away too. */
+function holdBack(event: KeyboardEvent): void {
+  event.preventDefault();
+  const stop = (menu: Event) => menu.preventDefault();
+  window.addEventListener("contextmenu", stop, { capture: true, once: true });
+  setTimeout(() => window.removeEventListener("contextmenu", stop, { capture: true }), 500);
+}
+
 /** Closes one thing, the topmost first. */
 function escape(model: Model, actions: Actions): boolean {
+  if (model.menu.value || model.placing.value) {
+    model.menu.value = null;
+    model.placing.value = null;
+    actions.toWorld();
+    return true;
+  }
   if (model.open.value !== "none") {
-    const opener = model.open.value === "status" ? document.querySelector<HTMLElement>(".pill") : null;
+    const fromPill = model.open.value === "status" || model.open.value === "agent";
+    const opener = fromPill ? document.querySelector<HTMLElement>(".pill") : null;
     model.open.value = "none";
     if (opener) opener.focus();
     else actions.toWorld();
@@ -60,7 +114,7 @@ function takesText(target: EventTarget | null): boolean {
   );
 }
 
-/** Enter on a control works that control. */
+/** Enter on a control works that control; on a question it does nothing, so that it answers nothing by accident. */
 function takesEnter(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest("button, a, summary, input, label") !== null;
+  return target instanceof Element && target.closest("button, a, summary, input, label, .approval") !== null;
 }

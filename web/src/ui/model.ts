@@ -3,6 +3,9 @@
 
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { AgentPresence, Entry, Presence, Trace, WorldObject } from "../wire/types.gen.ts";
+import type { Chat } from "./chat/types.ts";
+import { createGuide, type Guide } from "./guide/guide.ts";
+import { noLanes } from "./nolanes.ts";
 import { kindWords, pointWords, traceWords } from "./words.ts";
 
 /** Bounds of the two columns: older rows go. */
@@ -52,6 +55,23 @@ export interface Selection {
   name: string;
 }
 
+/** What the small menu at a place of the world is about: an object, or a spot on the ground. */
+export interface MenuAt {
+  /** CSS pixels from the page's top left corner. */
+  x: number;
+  y: number;
+  selection: Selection | null;
+  ground: [number, number, number] | null;
+}
+
+/** What the user is about to put down by hand with the next click on the ground. */
+export interface Placing {
+  kind: string;
+  name: string;
+  /** Why it could not be put where the user wanted it. */
+  failed?: string;
+}
+
 /** What the status panel's last section tells someone who repairs. */
 export interface Details {
   build: string;
@@ -61,17 +81,29 @@ export interface Details {
   pages: number;
 }
 
+/** The one panel that is open, if any. */
+export type Open = "none" | "status" | "agent" | "log" | "keys";
+
 export interface Model {
   now: Signal<number>;
   worldName: Signal<string>;
   connection: Signal<Connection>;
+  /** The page is connected and has had time to hear who is here: what is missing now is missing. */
+  settled: Signal<boolean>;
   graphics: Signal<Graphics>;
   presence: Signal<Presence>;
   lines: Signal<readonly Line[]>;
   traces: Signal<readonly TraceRow[]>;
   selection: Signal<Selection | null>;
   details: Signal<Details>;
-  open: Signal<"none" | "status" | "keys">;
+  /** The agents' lanes and the conversation with one of them. */
+  chat: Chat;
+  open: Signal<Open>;
+  menu: Signal<MenuAt | null>;
+  placing: Signal<Placing | null>;
+  /** Pairing requests that the user has put off for this visit. */
+  later: Signal<readonly string[]>;
+  guide: Guide;
   shortcuts: Signal<boolean>;
   helpSeen: Signal<boolean>;
   agentsHere: ReadonlySignal<readonly AgentPresence[]>;
@@ -98,22 +130,30 @@ export function colorOf(model: Model, avatarId: string): string {
   return agent ? safeColor(agent.color) : "";
 }
 
-export function createModel(now: () => number): Model {
+export function createModel(now: () => number, chat: Chat = noLanes()): Model {
   const presence = signal<Presence>({ agents: [], pages: 0 });
   const talk = createTalk(now);
   const activity = createActivity(now);
+  const settled = signal(false);
+  const agentsHere = computed(() => presence.value.agents.filter((agent) => agent.connected));
   return {
     now: signal(now()),
     worldName: signal(""),
     connection: signal<Connection>({ state: "connecting" }),
+    settled,
     graphics: signal<Graphics>("ok"),
     presence,
     selection: signal<Selection | null>(null),
     details: signal<Details>({ build: "", worldId: "", revision: 0, executor: false, pages: 0 }),
-    open: signal<"none" | "status" | "keys">("none"),
+    chat,
+    open: signal<Open>("none"),
+    menu: signal<MenuAt | null>(null),
+    placing: signal<Placing | null>(null),
+    later: signal<readonly string[]>([]),
+    guide: createGuide({ settled, presence, lanes: chat.lanes }),
     shortcuts: signal(true),
     helpSeen: signal(false),
-    agentsHere: computed(() => presence.value.agents.filter((agent) => agent.connected)),
+    agentsHere,
     ...talk,
     ...activity,
     forget() {

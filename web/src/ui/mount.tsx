@@ -1,12 +1,22 @@
 /** Puts the panels over the world. app.ts makes the model and the actions, and calls this once. */
 
+import { effect, type ReadonlySignal } from "@preact/signals";
 import { render } from "preact";
 import type { Actions } from "./actions.ts";
-import { Gate, NoAgent } from "./guide.tsx";
+import { AgentCard } from "./agent/card.tsx";
+import { PairingCards } from "./agent/pairing.tsx";
+import { ToolsCards } from "./agent/tools.tsx";
+import { ApprovalCards } from "./approvals/card.tsx";
+import { Gate } from "./gate.tsx";
+import { GuideCard } from "./guide/card.tsx";
 import { HelpCard, KeyList } from "./help.tsx";
 import { watchKeys } from "./keys.ts";
+import { TurnLog } from "./log/panel.tsx";
 import { recall } from "./memory.ts";
+import { Menu } from "./menu.tsx";
 import type { Model } from "./model.ts";
+import { watchNarrow } from "./narrow.ts";
+import { Rail } from "./rail.tsx";
 import { Status } from "./status.tsx";
 import { Talk } from "./talk.tsx";
 import { Activity } from "./trace.tsx";
@@ -14,39 +24,81 @@ import { Activity } from "./trace.tsx";
 /** How often ages are told anew, in milliseconds. */
 const TICK = 1000;
 
+/** So long after it is connected the page may say that nobody is here, in milliseconds: the lanes have been told by then. */
+const SETTLED_AFTER = 1500;
+
 export function mountUi(root: HTMLElement, model: Model, actions: Actions, now: () => number): () => void {
   model.shortcuts.value = recall("shortcuts") !== "off";
   model.helpSeen.value = recall("help-seen") === "yes";
-  render(<Page model={model} actions={actions} />, root);
+  const narrow = watchNarrow(model);
+  render(<Page model={model} actions={actions} narrow={narrow.is} />, root);
   const stopKeys = watchKeys(model, actions);
+  const stopSettling = settle(model);
   const timer = setInterval(() => {
     if (!document.hidden) model.now.value = now();
   }, TICK);
   return () => {
     clearInterval(timer);
+    stopSettling();
     stopKeys();
+    narrow.stop();
     render(null, root);
   };
 }
 
-function Page({ model, actions }: { model: Model; actions: Actions }) {
+function settle(model: Model): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = effect(() => {
+    clearTimeout(timer);
+    if (model.connection.value.state !== "live") model.settled.value = false;
+    else
+      timer = setTimeout(() => {
+        model.settled.value = true;
+      }, SETTLED_AFTER);
+  });
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+}
+
+interface PageProps {
+  model: Model;
+  actions: Actions;
+  narrow: ReadonlySignal<boolean>;
+}
+
+function Page({ model, actions, narrow }: PageProps) {
   const c = model.connection.value.state;
   const blocked = model.graphics.value === "missing" || c === "login" || c === "incompatible" || c === "resting";
   return (
     <>
       {!blocked && (
-        <>
+        <div class="page">
           <Status model={model} actions={actions} />
-          <div class="bottom">
-            <HelpCard model={model} />
+          <TurnLog model={model} actions={actions} />
+          <Rail model={model} />
+          <div class={narrow.value ? "bottom narrow" : "bottom"}>
+            <div class="left">
+              <GuideCard model={model} actions={actions} />
+              <HelpCard model={model} />
+            </div>
             <div class="middle">
-              <NoAgent model={model} />
               <Talk model={model} actions={actions} />
             </div>
-            <Activity model={model} />
+            <div class="right">
+              <div class="cards" role="region" aria-label="What needs you">
+                <ApprovalCards model={model} />
+                <PairingCards model={model} />
+                <ToolsCards model={model} />
+                <AgentCard model={model} />
+              </div>
+              <Activity model={model} />
+            </div>
           </div>
           <KeyList model={model} />
-        </>
+          <Menu model={model} actions={actions} />
+        </div>
       )}
       <Gate model={model} actions={actions} />
     </>

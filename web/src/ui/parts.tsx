@@ -15,6 +15,8 @@ const MARKS: Record<Activity["state"], string> = {
   working: "M3.5 3h9a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1Z",
   walking: "M4.5 2.6 13 8l-8.5 5.4Z",
   "needs-you": "M8 1.5 14.5 8 8 14.5 1.5 8Z",
+  stale: "M4.5 2h7v2.2L8.9 8l2.6 3.8V14h-7v-2.2L7.1 8 4.5 4.2Z",
+  lost: "M7.2 2h1.6v7H7.2ZM8 10.6a1.7 1.7 0 1 0 0 3.4 1.7 1.7 0 0 0 0-3.4Z",
   away: "M4 3.2 8 7.1l4-3.9.9.9L9 8l3.9 3.9-.9.9-4-3.9-4 3.9-.9-.9L7 8 3.1 4.1Z",
 };
 
@@ -47,8 +49,8 @@ export function CloseButton({ label, hint, onClick }: { label: string; hint?: st
   );
 }
 
-/** A command in mono with a button that copies it, and says so. */
-export function Command({ text }: { text: string }) {
+/** A button that copies a text, and says so. */
+export function Copy({ text, label }: { text: string; label?: string }) {
   const copied = useSignal<"" | "copied" | "select">("");
   const copy = async () => {
     try {
@@ -63,11 +65,23 @@ export function Command({ text }: { text: string }) {
   };
   const word = { "": "Copy", copied: "Copied", select: "Select it by hand" }[copied.value];
   return (
+    <button
+      type="button"
+      class="quiet"
+      {...(label ? { "aria-label": label, title: `${label}: ${text}` } : {})}
+      onClick={() => void copy()}
+    >
+      <span aria-live="polite">{word}</span>
+    </button>
+  );
+}
+
+/** A command in mono with a button that copies it. */
+export function Command({ text }: { text: string }) {
+  return (
     <div class="command">
       <code>{text}</code>
-      <button type="button" class="quiet" onClick={() => void copy()}>
-        <span aria-live="polite">{word}</span>
-      </button>
+      <Copy text={text} />
     </div>
   );
 }

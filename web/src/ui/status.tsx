@@ -2,12 +2,12 @@
  * how the connection is; what it means first, repair details last. */
 
 import { useEffect, useRef } from "preact/hooks";
-import type { AgentPresence } from "../wire/types.gen.ts";
 import type { Actions } from "./actions.ts";
-import { Connect } from "./connect.tsx";
+import { Agents } from "./agent/here.tsx";
+import { Lanes } from "./agent/lanes.tsx";
+import { doing, helpersOf, mainAgents, stateOf } from "./agent/seen.ts";
 import { type Connection, type Model, safeColor } from "./model.ts";
-import { Age, CloseButton, StateMark } from "./parts.tsx";
-import { activityWords, stateMeaning } from "./words.ts";
+import { CloseButton, StateMark } from "./parts.tsx";
 
 /** Agents that the pill itself has room for. */
 const IN_PILL = 2;
@@ -53,46 +53,28 @@ function Skeleton() {
 }
 
 function Who({ model }: { model: Model }) {
-  const all = model.presence.value.agents;
-  const here = model.agentsHere.value;
-  const shown = (here.length > 0 ? here : all).slice(0, IN_PILL);
-  const more = (here.length > 0 ? here.length : all.length) - shown.length;
+  const all = mainAgents(model.presence.value);
+  const here = all.filter((agent) => agent.connected || agent.activity.state === "lost");
+  const list = here.length > 0 ? here : all;
+  const shown = list.slice(0, IN_PILL);
+  const more = list.length - shown.length;
   if (shown.length === 0) return <span class="who muted">no agent yet</span>;
   return (
     <>
-      {shown.map((agent) => (
-        <span class="who" key={agent.avatarId}>
-          <StateMark state={stateOf(model, agent)} color={safeColor(agent.color)} />
-          <span class="agent">{agent.name}</span>
-          <span class="doing">{doing(model, agent)}</span>
-          <Age model={model} since={since(model, agent)} />
-        </span>
-      ))}
+      {shown.map((agent) => {
+        const helpers = helpersOf(model.presence.value, agent).length;
+        return (
+          <span class="who" key={agent.avatarId} data-state={stateOf(model, agent)}>
+            <StateMark state={stateOf(model, agent)} color={safeColor(agent.color)} />
+            <span class="agent">{agent.name}</span>
+            <span class="now">{doing(model, agent)}</span>
+            {helpers > 0 && <span class="age">+{helpers === 1 ? "1 helper" : `${helpers} helpers`}</span>}
+          </span>
+        );
+      })}
       {more > 0 && <span class="who muted">+{more}</span>}
     </>
   );
-}
-
-/** Without a connection nothing is known of an agent: the last news would be a guess. */
-const known = (model: Model) => model.connection.value.state === "live";
-
-function stateOf(model: Model, agent: AgentPresence): AgentPresence["activity"]["state"] {
-  return known(model) && agent.connected ? agent.activity.state : "away";
-}
-
-function doing(model: Model, agent: AgentPresence): string {
-  if (!known(model)) return "no news";
-  return agent.connected ? activityWords(agent.activity) : "away";
-}
-
-function since(model: Model, agent: AgentPresence): string | number {
-  const c = model.connection.value;
-  return c.state === "reconnecting" ? c.since : agent.activity.since;
-}
-
-function meaning(model: Model, agent: AgentPresence): string {
-  if (!known(model)) return "The page has no connection, so it does not know what this agent does.";
-  return stateMeaning(stateOf(model, agent));
 }
 
 /** The connection is only worth room in the pill when it is not simply live. */
@@ -145,7 +127,6 @@ function linkMeaning(c: Connection): string {
 function Panel({ model, actions, close }: { model: Model; actions: Actions; close: () => void }) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);
-  const agents = model.presence.value.agents;
   return (
     <div id="status-panel" class="panel sheet" role="dialog" aria-label="Status" tabIndex={-1} ref={panel}>
       <header>
@@ -158,43 +139,19 @@ function Panel({ model, actions, close }: { model: Model; actions: Actions; clos
           Try now
         </button>
       )}
-      {agents.length > 0 && (
-        <ul class="agents" aria-label="Agents">
-          {agents.map((agent) => (
-            <AgentRow key={agent.avatarId} agent={agent} model={model} actions={actions} />
-          ))}
-        </ul>
-      )}
-      <details open={agents.length === 0}>
-        <summary>Connect an agent</summary>
-        <p class="muted">Agents connect by MCP and get a body here.</p>
-        <Connect name="panel-host" />
-      </details>
-      <Repair model={model} />
-    </div>
-  );
-}
-
-function AgentRow({ agent, model, actions }: { agent: AgentPresence; model: Model; actions: Actions }) {
-  return (
-    <li>
-      <StateMark state={stateOf(model, agent)} color={safeColor(agent.color)} />
-      <div>
-        <strong>{agent.name}</strong> <span class="muted">{agent.type}</span>
-        <div>
-          {doing(model, agent)} · <Age model={model} since={since(model, agent)} />
-        </div>
-        <div class="muted">{meaning(model, agent)}</div>
-      </div>
+      <Agents model={model} actions={actions} />
+      <Lanes model={model} />
       <button
         type="button"
         class="quiet"
-        aria-label={`Go to ${agent.name}`}
-        onClick={() => actions.goTo(agent.avatarId)}
+        onClick={() => {
+          model.open.value = "agent";
+        }}
       >
-        Go there
+        Connect an agent
       </button>
-    </li>
+      <Repair model={model} />
+    </div>
   );
 }
 

@@ -1,7 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { BROWSER_TOOLS, CATALOG } from "../wire/tables.gen.ts";
 import type { Activity } from "../wire/types.gen.ts";
-import { activityWords, ageWords, kindWords, stateMeaning, traceWords } from "./words.ts";
+import {
+  activityWords,
+  agentWords,
+  ageWords,
+  durationWords,
+  kindWords,
+  sourceWords,
+  stateMeaning,
+  traceWords,
+} from "./words.ts";
 
 const activity = (state: Activity["state"], label?: string): Activity => ({
   state,
@@ -18,9 +27,34 @@ describe("what an agent is doing", () => {
     [activity("working"), "working"],
     [activity("walking", "walking to bench_1"), "walking to bench_1"],
     [activity("speaking", "speaking"), "speaking"],
-    [activity("needs-you", "may I delete the fence?"), "needs you · may I delete the fence?"],
+    [activity("thinking", "reading the plan"), "reading the plan"],
+    [activity("needs-you", "may I delete the fence?"), "waiting for you · may I delete the fence?"],
+    [activity("needs-you", "waiting for your answer"), "waiting for your answer"],
+    [activity("stale", "thinking"), "silent"],
+    [activity("lost", "ready"), "connection lost"],
     [activity("away", "socket closed"), "away · socket closed"],
   ])("%j reads %s", (given, words) => expect(activityWords(given)).toBe(words));
+
+  it.each([
+    [activity("thinking"), 4200, "thinking · 4 s"],
+    [activity("working", "running exec"), 2000, "running exec · 2 s"],
+    [activity("needs-you"), 90_000, "waiting for you"],
+    [activity("stale", "running exec"), 70_000, "silent for 70 s"],
+    [activity("stale"), 200_000, "silent for 3 min"],
+    [activity("lost", "ready"), 10_000, "connection lost · 10 s"],
+    [activity("idle"), 61_000, "idle · 1 min"],
+  ])("%j after %d ms reads %s", (given, millis, words) => expect(agentWords(given, millis)).toBe(words));
+
+  it("never shows a lost connection as idle", () => {
+    for (const label of ["idle", "", "ready", undefined])
+      expect(agentWords(activity("lost", label), 5000)).toMatch(/^connection lost/);
+  });
+
+  it("names the source of what it says", () => {
+    expect(sourceWords("tool.call place_objects")).toBe("its call of place objects");
+    expect(sourceWords("socket closed")).toBe("its connection");
+    expect(sourceWords("chat.delta")).toBe("its event chat.delta");
+  });
 
   it("explains a state that it does not know as idle rather than breaking", () => {
     expect(stateMeaning("dancing" as Activity["state"])).toBe(stateMeaning("idle"));
@@ -39,6 +73,18 @@ describe("ages", () => {
     [7_200_000, "2 h"],
     [200_000_000, "2 d"],
   ])("%d ms is %s", (millis, words) => expect(ageWords(millis)).toBe(words));
+});
+
+describe("durations", () => {
+  it.each([
+    [0, "0 ms"],
+    [340.4, "340 ms"],
+    [1234, "1.2 s"],
+    [59_940, "59.9 s"],
+    [59_999, "1 min 0 s"],
+    [125_000, "2 min 5 s"],
+    [Number.NaN, "–"],
+  ])("%d ms reads %s", (millis, words) => expect(durationWords(millis)).toBe(words));
 });
 
 describe("tool calls", () => {

@@ -27,20 +27,61 @@ const TOOL_WORDS: Record<string, { done: string; failed: string; tells?: true }>
 const STATE_WORDS: Record<Activity["state"], readonly [word: string, meaning: string]> = {
   idle: ["idle", "It is here and free. Say something, and it can answer."],
   thinking: ["thinking", "It is working on an answer and has not acted yet."],
-  speaking: ["speaking", "It is saying something in this world."],
-  working: ["working", "It is carrying out a tool call in this world."],
+  speaking: ["speaking", "It is saying something."],
+  working: ["working", "It is carrying out a tool call."],
   walking: ["walking", "It is on its way to a place."],
-  "needs-you": ["needs you", "It waits for your answer."],
+  "needs-you": ["waiting for you", "It waits for your answer."],
+  stale: [
+    "silent",
+    "It was busy and has said nothing for a while. It may still be at work, or stuck; you can stop it.",
+  ],
+  lost: [
+    "connection lost",
+    "The connection to it broke, so nobody knows what it does. World keeps trying to reach it.",
+  ],
   away: ["away", "Its connection is closed. What it built stays; start the agent again and it comes back."],
 };
 
-/** For example "placing 2 objects", "idle", "needs you · may I delete the fence?". */
+/** States whose label says the whole; with the others it is added to the word. */
+const SAID: ReadonlySet<Activity["state"]> = new Set(["idle", "thinking", "speaking", "working", "walking"]);
+
+/** For example "placing 2 objects", "idle", "waiting for you · may I delete the fence?". */
 export function activityWords({ state, label }: Activity): string {
   const word = stateWord(state);
-  if (!label || label === word) return word;
-  const said = state === "working" || state === "walking" || state === "speaking" || state === "idle";
-  return said ? label : `${word} · ${label}`;
+  if (!label || label === word || state === "stale" || state === "lost") return word;
+  if (label.startsWith(word)) return label;
+  return SAID.has(state) ? label : `${word} · ${label}`;
 }
+
+/** What an agent is doing and since when, as one sentence: "thinking · 4 s", "silent for 70 s", "waiting for you". */
+export function agentWords(activity: Activity, millis: number): string {
+  const words = activityWords(activity);
+  if (activity.state === "stale") return `${words} for ${longSeconds(millis)}`;
+  if (activity.state === "needs-you") return words;
+  return `${words} · ${ageWords(millis)}`;
+}
+
+/** Silence is told in seconds for two minutes: that is when it matters. */
+function longSeconds(millis: number): string {
+  const seconds = Math.max(0, Math.floor(millis / 1000));
+  return seconds < 120 ? `${seconds} s` : ageWords(millis);
+}
+
+/** Who said what an agent is doing, by the source that its activity names ("tool.call place_objects"). */
+export function sourceWords(source: string): string {
+  const [event = "", what = ""] = source.split(" ", 2);
+  const words = SOURCES[event];
+  if (!words) return source === "" ? "nobody" : `its event ${source}`;
+  return event.startsWith("tool.") && what ? `${words} ${what.replaceAll("_", " ")}` : words;
+}
+
+const SOURCES: Record<string, string> = {
+  hello: "its arrival",
+  silence: "its silence",
+  socket: "its connection",
+  "tool.call": "its call of",
+  "tool.result": "the end of",
+};
 
 export function stateWord(state: Activity["state"]): string {
   return (STATE_WORDS[state] ?? STATE_WORDS.idle)[0];
@@ -89,4 +130,22 @@ export function kindWords(kind: string): string {
 /** A place on the ground by its x and z, in metres: the numbers that agents use too. */
 export function pointWords(point: readonly [number, number, number]): string {
   return `${point[0].toFixed(1)}, ${point[2].toFixed(1)}`;
+}
+
+/** A length of time: "340 ms", "1.2 s", "2 min 5 s". */
+export function durationWords(millis: number): string {
+  if (!Number.isFinite(millis) || millis < 0) return "–";
+  if (millis < 1000) return `${Math.round(millis)} ms`;
+  if (millis < 59_950) return `${(millis / 1000).toFixed(1)} s`;
+  const seconds = Math.round(millis / 1000);
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
+
+/** A time of day in the reader's own way, with the date when it is not today's. */
+export function clockWords(time: string, now: number): string {
+  const at = new Date(time);
+  if (Number.isNaN(at.getTime())) return "";
+  const today = at.toDateString() === new Date(now).toDateString();
+  const clock = at.toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+  return today ? clock : `${at.toLocaleDateString(undefined, { day: "numeric", month: "short" })} ${clock}`;
 }

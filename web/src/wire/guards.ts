@@ -10,7 +10,7 @@ export function fieldsOf(value: unknown): Fields | undefined {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
 }
 
-function hasStrings(value: Fields, keys: readonly string[]): boolean {
+export function hasStrings(value: Fields, keys: readonly string[]): boolean {
   return keys.every((key) => typeof value[key] === "string");
 }
 

@@ -126,6 +126,9 @@ export const KIND_SCOPE: Record<Kind, Scope | ""> = {
   "trace": "chat.stream",
   "lease": "world.write.safe",
   "session.bound": "world.read",
+  "chat.request": "chat.stream",
+  "chat.answer": "chat.stream",
+  "chat.event": "chat.stream",
   "ping": "world.read",
   "pong": "world.read",
   "error": "world.read",
@@ -162,6 +165,9 @@ export const ERRORS: Record<Code, { retryable: boolean; meaning: string; next: s
   rate_limited: { retryable: true, meaning: "too many requests", next: "Slow down." },
   protocol_mismatch: { retryable: false, meaning: "the two ends speak different protocol versions", next: "Update world-mcp (both ends run the same file), then reload the page." },
   conflict: { retryable: false, meaning: "another connection took this one's place", next: "Nothing to do here; the other one is live." },
+  lane_not_ready: { retryable: true, meaning: "the agent is not connected", next: "The page's status shows what to do; the message is kept." },
+  lane_failed: { retryable: true, meaning: "the agent's own side refused or failed", next: "Read the message; try again when it is repaired." },
+  already_answered: { retryable: false, meaning: "someone answered this first", next: "Nothing to do here." },
   internal: { retryable: false, meaning: "a fault in world-mcp", next: "Please report it with the last lines of serve.log in the data folder." },
 };
 

@@ -202,7 +202,7 @@ export interface Entry {
 }
 
 export interface Activity {
-  state: "idle" | "thinking" | "speaking" | "working" | "walking" | "needs-you" | "away";
+  state: "idle" | "thinking" | "speaking" | "working" | "walking" | "needs-you" | "stale" | "lost" | "away";
   label?: string;
   since: string;
   source: string;
@@ -218,6 +218,7 @@ export interface AgentPresence {
   position: [number, number, number];
   yaw: number;
   color: string;
+  parent?: string;
 }
 
 export interface Presence {
@@ -364,6 +365,189 @@ export interface Bound {
   opened: boolean;
 }
 
+export interface ChatImageData {
+  mimeType: "image/png" | "image/jpeg" | "image/webp";
+  data: string;
+  alt?: string;
+}
+
+export interface ChatRequest {
+  op: "sessions" | "open" | "history" | "create" | "send" | "stop" | "answer" | "act";
+  lane: string;
+  session?: string;
+  before?: string;
+  title?: string;
+  turn?: string;
+  text?: string;
+  images?: ChatImageData[];
+  approval?: string;
+  option?: string;
+  act?: "connect" | "disconnect" | "retry" | "pair" | "reject" | "add-tools" | "remove-tools";
+}
+
+export interface ChatSession {
+  id: string;
+  title: string;
+  updatedAt?: string;
+  preview?: string;
+  running?: boolean;
+  main?: boolean;
+}
+
+export interface ChatTool {
+  id: string;
+  name: string;
+  title: string;
+  target?: string;
+  state: "running" | "waiting" | "done" | "failed" | "stopped";
+  world?: boolean;
+  input?: string;
+  output?: string;
+  began?: string;
+  millis?: number;
+}
+
+export interface ChatImage {
+  url?: string;
+  mimeType?: string;
+  alt?: string;
+}
+
+export interface ChatPart {
+  kind: "text" | "thought" | "tool" | "image";
+  text?: string;
+  tool?: ChatTool;
+  image?: ChatImage;
+}
+
+export interface ChatMessage {
+  id: string;
+  turn?: string;
+  role: "user" | "agent" | "note";
+  at: string;
+  path?: "text" | "voice";
+  state: "sending" | "streaming" | "done" | "stopped" | "failed";
+  reason?: string;
+  parts: ChatPart[];
+}
+
+export interface ChatStatus {
+  turn?: string;
+  label?: string;
+  since?: string;
+}
+
+export interface ChatAnswer {
+  ok: boolean;
+  error?: WireError;
+  sessions?: ChatSession[];
+  messages?: ChatMessage[];
+  before?: string;
+  status?: ChatStatus;
+}
+
+export interface Tools {
+  state: "unknown" | "missing" | "adding" | "present" | "failed";
+  reason?: string;
+  undo?: boolean;
+}
+
+export interface Pairing {
+  requestId: string;
+  device: string;
+  scopes: string[];
+  canApprove: boolean;
+  command?: string;
+}
+
+export interface Detail {
+  name: string;
+  value: string;
+}
+
+export interface Lane {
+  id: string;
+  kind: "gateway" | "acp";
+  product: string;
+  name: string;
+  state: string;
+  since: string;
+  reason?: string;
+  next?: string;
+  command?: string;
+  avatarId?: string;
+  session?: string;
+  can?: string[];
+  tools?: Tools;
+  pairing?: Pairing;
+  details?: Detail[];
+}
+
+export interface ChatDelta {
+  message: string;
+  part: number;
+  at: number;
+  text: string;
+}
+
+export interface ApprovalOption {
+  id: string;
+  name: string;
+  kind: "allow_once" | "allow_always" | "reject_once" | "reject_always";
+}
+
+export interface Approval {
+  id: string;
+  lane: string;
+  session?: string;
+  turn?: string;
+  kind: "exec" | "plugin" | "tool";
+  title: string;
+  command?: string;
+  details?: Detail[];
+  options: ApprovalOption[];
+  createdAt: string;
+  expiresAt?: string;
+  state: "open" | "answered" | "withdrawn" | "expired";
+  answer?: string;
+  by?: string;
+}
+
+export interface TurnTool {
+  name: string;
+  calls: number;
+  failed?: number;
+}
+
+export interface Turn {
+  id: string;
+  at: string;
+  path: "text runtime" | "realtime voice" | "world tool";
+  lane?: string;
+  agent?: string;
+  avatarId?: string;
+  session?: string;
+  worldId?: string;
+  run?: string;
+  tools?: TurnTool[];
+  firstMillis?: number;
+  millis: number;
+  outcome: "done" | "stopped" | "failed";
+  code?: string;
+}
+
+export interface ChatEvent {
+  kind: "lanes" | "message" | "delta" | "reset" | "status" | "sessions" | "approval" | "turn";
+  lane?: string;
+  session?: string;
+  lanes?: Lane[];
+  message?: ChatMessage;
+  delta?: ChatDelta;
+  status?: ChatStatus;
+  approval?: Approval;
+  turn?: Turn;
+}
+
 export interface Ping {
 }
 
@@ -387,6 +571,9 @@ export type Kind =
   | "trace"
   | "lease"
   | "session.bound"
+  | "chat.request"
+  | "chat.answer"
+  | "chat.event"
   | "ping"
   | "pong"
   | "error";
@@ -421,6 +608,9 @@ export type Code =
   | "rate_limited"
   | "protocol_mismatch"
   | "conflict"
+  | "lane_not_ready"
+  | "lane_failed"
+  | "already_answered"
   | "internal";
 
 export type Scope =

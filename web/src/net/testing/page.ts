@@ -1,7 +1,7 @@
 // A page of the test network: a state and its lane, and what its handlers heard.
 
 import { createState, type WorldState } from "../../core/state.ts";
-import type { AvatarAct, BrowserWelcome, Entry, Presence, Result, Trace } from "../../wire/types.gen.ts";
+import type { AvatarAct, BrowserWelcome, ChatEvent, Entry, Presence, Result, Trace } from "../../wire/types.gen.ts";
 import { type Connection, connect, type Status } from "../connect.ts";
 import { Network, type TestHost } from "./network.ts";
 import { TestRouter } from "./router.ts";
@@ -15,6 +15,7 @@ export interface TestPage {
   entries: { entry: Entry; mine: boolean }[];
   presences: Presence[];
   traces: Trace[];
+  chats: ChatEvent[];
   welcomes: BrowserWelcome[];
   /** What a screenshot gives. */
   picture: () => Promise<Result>;
@@ -38,7 +39,7 @@ export function setting(): TestSetting {
       const host = network.host(loggedIn ? { loggedIn } : {});
       host.seen = visible;
       const state = createState();
-      const heard = { statuses: [], acts: [], entries: [], presences: [], traces: [], welcomes: [] };
+      const heard = { statuses: [], acts: [], entries: [], presences: [], traces: [], chats: [], welcomes: [] };
       const page: TestPage = {
         ...heard,
         state,
@@ -58,6 +59,7 @@ export function setting(): TestSetting {
           onPresence: (presence) => page.presences.push(presence),
           onAct: (act) => page.acts.push(act),
           onTrace: (trace) => page.traces.push(trace),
+          onChat: (event) => page.chats.push(event),
           onEntry: (entry, mine) => page.entries.push({ entry, mine }),
           screenshot: () => page.picture(),
         },

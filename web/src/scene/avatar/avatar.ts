@@ -3,32 +3,61 @@
 import { Color, type MeshLambertMaterial, Vector3 } from "three";
 import type { AvatarAct, Avatar as AvatarDoc } from "../../wire/types.gen.ts";
 import { createSurface, type SurfaceKit } from "../material.ts";
-import { clamp, clamp01, damp, hashText, mix, radians, smoothstep, type Vec3, wrapAngle } from "../math.ts";
+import { clamp, clamp01, hashText, mix, radians, smoothstep, type Vec3, wrapAngle, yawTo } from "../math.ts";
 import { type Body, createBody, type Looks } from "./body.ts";
 import { type FootState, type Plan, planStand, planTurn, planWalk, standing } from "./gait.ts";
 import { type Gesture, gesture } from "./gesture.ts";
-import { setPose } from "./pose.ts";
+import { handsFree, setPose } from "./pose.ts";
 import { ANKLE, BALL } from "./rig.ts";
-import { newState, SIT_TIME, type State, type Surroundings } from "./state.ts";
+import type { Stance } from "./stance.ts";
+import { newState, type Seat, SIT_TIME, type State, type Surroundings } from "./state.ts";
 
+export type { Stance } from "./stance.ts";
 export type { Seat, Surroundings } from "./state.ts";
+
+type Place = Pick<AvatarDoc, "position" | "yaw" | "pose"> & { seat?: string };
 
 export interface AvatarBody {
   readonly id: string;
   readonly looks: Looks;
+  readonly size: number;
   readonly body: Body;
-  readonly plan: Plan;
   readonly moving: boolean;
-  /** Something visibly moves (walking, a gesture, talking), so shadows must follow. */
+  /** Something visibly moves (walking, a gesture, talking, a change of stance), so frames and shadows must follow. */
   readonly busy: boolean;
+  /** 0..1: how much it works at something that is nowhere to be seen. */
+  readonly console: number;
+  /** Its mouth, hands or eyes move a little. */
+  readonly lively: boolean;
+  /** What its own bubble says, and how far its time has gone (0..1). */
   readonly speaking: string | null;
+  readonly spoken: number;
+  readonly stance: Stance;
   readonly position: Vec3;
-  place(doc: Pick<AvatarDoc, "position" | "yaw" | "pose"> & { seat?: string }, now: number, world: Surroundings): void;
+  readonly yaw: number;
+  /** 0..1: how much of it has vanished. */
+  readonly faded: number;
+  /** Where it will be, if nothing comes between. */
+  at(t: number): { position: Vec3; yaw: number };
+  place(doc: Place, now: number, world: Surroundings): void;
   act(act: AvatarAct, now: number, started: number): void;
+  /** Walks a way that begins where it stands. */
+  walk(path: readonly Vec3[], seconds: number, now: number, endYaw?: number): void;
+  sit(seat: Seat, object: string, now: number): void;
+  /** Is somewhere else at once. */
+  stand(at: Vec3, yaw: number): void;
   gesture(g: Gesture, now: number): void;
-  /** How open the mouth is (0..1) by real sound; null: by itself while a bubble shows. */
+  /** What its agent is doing. */
+  setStance(stance: Stance): void;
+  /** Turns to the user and looks at them for some seconds. */
+  attend(now: number, seconds: number): void;
+  /** What it works at, while that is news. */
+  workAt(at: Vec3, until: number): void;
+  /** How open the mouth is (0..1) by real sound; null: by itself while it speaks. */
   mouth(level: number | null): void;
-  away(yes: boolean): void;
+  /** Its mouth moves until then. */
+  talk(until: number): void;
+  vanish(yes: boolean): void;
   update(t: number, dt: number, world: Surroundings): void;
   /** Where the balls of the feet are, in world space (for tests). */
   feet(): { position: Vec3; planted: boolean }[];
@@ -36,148 +65,275 @@ export interface AvatarBody {
 }
 
 const FADE = 0.22;
+/** Radians off the user's direction from which it turns: when it begins to attend, and while it goes on. */
+const TURN_FIRST = 0.3;
+const TURN_AGAIN = 0.9;
 
 const tmp = new Vector3();
 
-export function createAvatar(id: string, looks: Looks, surface: SurfaceKit, at: Vec3, yaw: number): AvatarBody {
-  const material = createSurface(surface);
-  const body = createBody(looks, material);
-  const seed = (hashText(id) % 1000) / 1000;
-  const s = newState(at, yaw);
-  let clock = 0;
-  const feetNow = (t: number): [FootState, FootState] => [s.plan.foot(0, t), s.plan.foot(1, t)];
+export interface Shape {
+  looks: Looks;
+  surface: SurfaceKit;
+  /** 1 is grown. */
+  size?: number;
+}
 
-  const walkTo = (path: Vec3[], start: number, seconds: number, endYaw: number | undefined, now: number): void => {
+export function createAvatar(id: string, shape: Shape, at: Vec3, yaw: number): AvatarBody {
+  return new RobotBody(id, shape, at, yaw);
+}
+
+class RobotBody implements AvatarBody {
+  readonly id: string;
+  readonly looks: Looks;
+  readonly size: number;
+  readonly body: Body;
+  private readonly material: MeshLambertMaterial;
+  private readonly drain = { value: 0 };
+  private readonly fade = { value: 0 };
+  private readonly seed: number;
+  private readonly s: State;
+  private clock = 0;
+
+  constructor(id: string, { looks, surface, size = 1 }: Shape, at: Vec3, yaw: number) {
+    this.id = id;
+    this.looks = looks;
+    this.size = size;
+    this.material = createSurface({
+      ...surface,
+      uniforms: { ...surface.uniforms, drain: this.drain, fade: this.fade },
+    });
+    this.body = createBody(looks, this.material);
+    this.body.mesh.castShadow = size === 1; // companions have their patch of shade, and cost one draw each
+    this.seed = (hashText(id) % 1000) / 1000;
+    this.s = newState(this.units(at), yaw, size);
+  }
+
+  /** Metres to body units. */
+  private units(p: Readonly<Vec3>): Vec3 {
+    return [p[0] / this.size, p[1] / this.size, p[2] / this.size];
+  }
+
+  private metres(p: Readonly<Vec3>): Vec3 {
+    return [p[0] * this.size, p[1] * this.size, p[2] * this.size];
+  }
+
+  get moving(): boolean {
+    return this.clock < this.s.plan.settled;
+  }
+
+  get busy(): boolean {
+    const { s, clock } = this;
+    if (s.say || s.mouth !== null || s.jump || s.gestures.length > 0 || s.stances.blending) return true;
+    if (s.fade.now !== s.fade.goal) return true;
+    return clock < s.plan.settled || clock - s.sit.since < SIT_TIME + 0.2;
+  }
+
+  get console(): number {
+    const { s } = this;
+    return s.work ? 0 : s.stances.of("working") * (1 - s.fade.now) * handsFree(s, this.clock);
+  }
+
+  get lively(): boolean {
+    const { s, clock } = this;
+    return s.stances.state === "speaking" || clock < Math.max(s.talkUntil, s.attend.until);
+  }
+
+  get speaking(): string | null {
+    return this.s.say && this.clock < this.s.say.until ? this.s.say.text : null;
+  }
+
+  get spoken(): number {
+    const { say } = this.s;
+    return say ? clamp01((this.clock - say.from) / Math.max(0.1, say.until - say.from)) : 0;
+  }
+
+  get stance(): Stance {
+    return this.s.stances.state;
+  }
+
+  get position(): Vec3 {
+    return this.metres(this.s.plan.body(this.clock).at);
+  }
+
+  get yaw(): number {
+    return this.s.plan.body(this.clock).yaw;
+  }
+
+  get faded(): number {
+    return this.s.fade.now;
+  }
+
+  at(t: number): { position: Vec3; yaw: number } {
+    const { at, yaw } = this.s.plan.body(t);
+    return { position: this.metres(at), yaw };
+  }
+
+  private feetAt(t: number): [FootState, FootState] {
+    return [this.s.plan.foot(0, t), this.s.plan.foot(1, t)];
+  }
+
+  walk(path: readonly Vec3[], seconds: number, now: number, endYaw?: number): void {
+    const { s } = this;
     const here = s.plan.body(now);
+    const way = path.slice(1).map((p) => this.units(p));
     standUp(s, now);
-    s.plan = planWalk({ path: [here.at, ...path.slice(1)], start, seconds, yaw: here.yaw, feet: feetNow(now), endYaw });
-  };
+    s.plan = planWalk({ path: [here.at, ...way], start: now, seconds, yaw: here.yaw, feet: this.feetAt(now), endYaw });
+  }
 
-  return {
-    id,
-    looks,
-    body,
-    get plan() {
-      return s.plan;
-    },
-    get moving() {
-      return clock < s.plan.settled;
-    },
-    get busy() {
-      if (s.say || s.mouth !== null || s.jump || s.gestures.length > 0) return true;
-      return clock < s.plan.settled || clock - s.sit.since < SIT_TIME + 0.2;
-    },
-    get speaking() {
-      return s.say && clock < s.say.until ? s.say.text : null;
-    },
-    get position() {
-      return s.plan.body(clock).at;
-    },
-    place: (doc, now, world) => place(s, doc, now, world, walkTo),
-    act(act, now, started) {
-      if (act.action === "walk" && act.path && act.path.length > 0) walkAct(s, act, now, started, walkTo);
-      else if (act.action === "stop") stop(s, now, act, walkTo);
-      else if (act.action === "say") s.say = { text: act.text ?? "", from: now, until: started + (act.seconds ?? 3) };
-      else if (act.action === "stand") standUp(s, now);
-      else {
-        const g = gesture(act.action, now, act.seconds, act.target ?? null);
-        if (g) this.gesture(g, now);
-      }
-    },
-    gesture(g, now) {
-      s.gestures = [...s.gestures.slice(-2), g];
-      const here = s.plan.body(now);
-      if (!g.target || clock < s.plan.end || s.sit.on) return;
-      const yawTo = Math.atan2(g.target[0] - here.at[0], g.target[2] - here.at[2]);
-      if (Math.abs(wrapAngle(yawTo - here.yaw)) > 0.9) s.plan = planTurn(here.at, here.yaw, yawTo, now, feetNow(now));
-    },
-    mouth(level) {
-      s.mouth = level;
-    },
-    away(yes) {
-      s.away = yes;
-    },
-    update(t, dt, world) {
-      clock = t;
-      s.gestures = s.gestures.filter((g) => t - g.start < g.seconds);
-      if (s.say && t >= s.say.until) s.say = null;
-      jump(s, body, t);
-      s.dim += ((s.away ? 1 : 0) - s.dim) * (dt > 0 ? damp(4, dt) : 1);
-      setPose(s, body, { t, dt, world, seed });
-      dimMaterial(material, s.dim);
-    },
-    feet: () =>
-      (["L", "R"] as const).map((side, i) => {
-        const p = body.bones[`foot${side}`].localToWorld(tmp.set(0, -ANKLE, BALL));
-        return { position: [p.x, p.y, p.z] as Vec3, planted: s.plan.foot(i as 0 | 1, clock).planted };
-      }),
-    dispose() {
-      body.dispose();
-      material.dispose();
-    },
-  };
+  stand(at: Vec3, yaw: number): void {
+    this.s.plan = planStand(this.units(at), yaw);
+  }
+
+  sit(seat: Seat, object: string, now: number): void {
+    const { s } = this;
+    if (s.sit.on && s.sit.object === object) return;
+    s.sit = { on: true, since: now, height: seat.at[1] - seat.floor, object };
+    s.jump = null;
+    const here = s.plan.body(now);
+    s.plan = slide(here.at, here.yaw, [seat.at[0], seat.floor, seat.at[2]], seat.yaw, now);
+  }
+
+  /** Follows the document: sits, walks a short way, or fades over when it is far. */
+  place(doc: Place, now: number, world: Surroundings): void {
+    const { s } = this;
+    const yaw = radians(doc.yaw);
+    const seat = doc.pose === "sit" && doc.seat ? world.seat(doc.seat) : null;
+    if (seat) return this.sit(seat, doc.seat ?? "", now);
+    standUp(s, now);
+    const goal = now < s.plan.end ? s.plan.body(s.plan.end + 1) : s.plan.body(now);
+    const target = this.units(doc.position);
+    const off = Math.hypot(goal.at[0] - target[0], goal.at[1] - target[1], goal.at[2] - target[2]);
+    if (off > 2) s.jump = { at: now, to: target, yaw };
+    else if (off > 0.06) this.walk([this.position, doc.position], clamp(off / 1.5, 0.35, 1.6), now, yaw);
+    else if (now >= s.plan.end) this.turn(yaw, 0.06, now);
+  }
+
+  /** Turns on the spot, in steps, when the yaw is off by more than `slack`. */
+  private turn(yaw: number, slack: number, now: number): boolean {
+    const here = this.s.plan.body(now);
+    if (Math.abs(wrapAngle(yaw - here.yaw)) <= slack) return false;
+    this.s.plan = planTurn(here.at, here.yaw, yaw, now, this.feetAt(now));
+    return true;
+  }
+
+  act(act: AvatarAct, now: number, started: number): void {
+    if (act.action === "walk" && act.path && act.path.length > 0) this.walkAct(act, now, started);
+    else if (act.action === "stop") this.stop(act, now);
+    else if (act.action === "say")
+      this.s.say = { text: act.text ?? "", from: now, until: started + (act.seconds ?? 3) };
+    else if (act.action === "stand") standUp(this.s, now);
+    else {
+      const g = gesture(act.action, now, act.seconds, act.target ?? null);
+      if (g) this.gesture(g, now);
+    }
+  }
+
+  private walkAct(act: AvatarAct, now: number, started: number): void {
+    const path = (act.path ?? []) as Vec3[];
+    const first = path[0] as Vec3;
+    const here = this.at(now);
+    const seconds = act.seconds ?? pathLength(path) / Math.max(0.3, act.speed ?? 1.4);
+    const left = started + seconds - now;
+    if (path.length < 2 || left <= 0.05) return;
+    if (Math.hypot(here.position[0] - first[0], here.position[2] - first[2]) > 1.5) this.stand(first, here.yaw);
+    this.walk(path, left, now, act.yaw === undefined ? undefined : radians(act.yaw));
+  }
+
+  private stop(act: AvatarAct, now: number): void {
+    if (now >= this.s.plan.end) return;
+    const { position, yaw } = this.at(now);
+    const ahead: Vec3 = [position[0] + Math.sin(yaw) * 0.15, position[1], position[2] + Math.cos(yaw) * 0.15];
+    this.walk([position, (act.path?.at(-1) ?? ahead) as Vec3], 0.4, now);
+  }
+
+  gesture(g: Gesture, now: number): void {
+    const { s } = this;
+    s.gestures = [...s.gestures.slice(-2), g];
+    if (!g.target || this.clock < s.plan.end || s.sit.on) return;
+    this.turn(yawTo(this.at(now).position, g.target), 0.9, now);
+  }
+
+  setStance(stance: Stance): void {
+    this.s.stances.state = stance;
+  }
+
+  attend(now: number, seconds: number): void {
+    this.s.attend = { until: now + seconds, turned: -Infinity };
+  }
+
+  /** Turns to who looks at it: once when it attends or needs them, and again when they have gone round it. */
+  private faceUser(t: number, camera: Vec3): void {
+    const { s } = this;
+    if (s.stances.state !== "needs-you" && t >= s.attend.until) {
+      s.attend.turned = -Infinity;
+      return;
+    }
+    if (t < s.plan.settled || s.sit.on || s.jump || t - s.attend.turned < 1.5) return;
+    const slack = s.attend.turned === -Infinity ? TURN_FIRST : TURN_AGAIN;
+    s.attend.turned = t;
+    this.turn(yawTo(this.at(t).position, camera), slack, t);
+  }
+
+  workAt(at: Vec3, until: number): void {
+    this.s.work = { at, until };
+  }
+
+  mouth(level: number | null): void {
+    this.s.mouth = level;
+  }
+
+  talk(until: number): void {
+    this.s.talkUntil = until;
+  }
+
+  vanish(yes: boolean): void {
+    this.s.fade.goal = yes ? 1 : 0;
+  }
+
+  update(t: number, dt: number, world: Surroundings): void {
+    const { s, body } = this;
+    this.clock = t;
+    s.gestures = s.gestures.filter((g) => t - g.start < g.seconds);
+    if (s.say && t >= s.say.until) s.say = null;
+    if (s.work && t >= s.work.until) s.work = null;
+    s.stances.update(dt);
+    this.faceUser(t, world.camera);
+    jump(s, body, t);
+    setPose(s, body, { t, dt, world, seed: this.seed });
+    const { dim, drain } = s.stances.look;
+    const step = dt > 0 ? dt / 0.4 : 1;
+    s.fade.now = clamp(s.fade.goal, s.fade.now - step, s.fade.now + step);
+    this.drain.value = drain;
+    this.fade.value = s.fade.now;
+    this.material.color.setScalar(1).lerp(DIMMED, dim);
+  }
+
+  feet(): { position: Vec3; planted: boolean }[] {
+    return (["L", "R"] as const).map((side, i) => {
+      const p = this.body.bones[`foot${side}`].localToWorld(tmp.set(0, -ANKLE, BALL));
+      return { position: [p.x, p.y, p.z] as Vec3, planted: this.s.plan.foot(i as 0 | 1, this.clock).planted };
+    });
+  }
+
+  dispose(): void {
+    this.body.dispose();
+    this.material.dispose();
+  }
+}
+
+const DIMMED = new Color(0.45, 0.47, 0.54);
+
+export function pathLength(path: readonly Readonly<Vec3>[]): number {
+  let length = 0;
+  for (let i = 1; i < path.length; i++) {
+    const [a, b] = [path[i - 1] as Vec3, path[i] as Vec3];
+    length += Math.hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2]);
+  }
+  return length;
 }
 
 function standUp(s: State, now: number): void {
   if (s.sit.on) s.sit = { ...s.sit, on: false, since: now };
-}
-
-type WalkTo = (path: Vec3[], start: number, seconds: number, endYaw: number | undefined, now: number) => void;
-
-function walkAct(s: State, act: AvatarAct, now: number, started: number, walkTo: WalkTo): void {
-  const path = (act.path ?? []) as Vec3[];
-  const first = path[0] as Vec3;
-  const here = s.plan.body(now).at;
-  let length = 0;
-  for (let i = 1; i < path.length; i++)
-    length += Math.hypot(...((path[i] as Vec3).map((v, k) => v - ((path[i - 1] as Vec3)[k] as number)) as Vec3));
-  const seconds = act.seconds ?? length / Math.max(0.3, act.speed ?? 1.4);
-  const left = started + seconds - now;
-  if (path.length < 2 || left <= 0.05) return;
-  if (Math.hypot(here[0] - first[0], here[2] - first[2]) > 1.5) s.plan = planStand(first, s.plan.body(now).yaw);
-  walkTo(path, now, left, act.yaw === undefined ? undefined : radians(act.yaw), now);
-}
-
-function stop(s: State, now: number, act: AvatarAct, walkTo: WalkTo): void {
-  if (now >= s.plan.end) return;
-  const body = s.plan.body(now);
-  const ahead = act.path?.at(-1) ?? [
-    body.at[0] + Math.sin(body.yaw) * 0.15,
-    body.at[1],
-    body.at[2] + Math.cos(body.yaw) * 0.15,
-  ];
-  walkTo([body.at, ahead as Vec3], now, 0.4, undefined, now);
-}
-
-/** Follows the document: sits, walks a short way, or fades over when it is far. */
-function place(
-  s: State,
-  doc: Pick<AvatarDoc, "position" | "yaw" | "pose"> & { seat?: string },
-  now: number,
-  world: Surroundings,
-  walkTo: WalkTo,
-): void {
-  const yaw = radians(doc.yaw);
-  const seat = doc.pose === "sit" && doc.seat ? world.seat(doc.seat) : null;
-  if (seat) {
-    if (s.sit.on && s.sit.object === doc.seat) return;
-    s.sit = { on: true, since: now, height: seat.at[1] - seat.floor, object: doc.seat ?? "" };
-    s.jump = null;
-    const here = s.plan.body(now);
-    s.plan = slide(here.at, here.yaw, [seat.at[0], seat.floor, seat.at[2]], seat.yaw, now);
-    return;
-  }
-  standUp(s, now);
-  const goal = now < s.plan.end ? s.plan.body(s.plan.end + 1) : s.plan.body(now);
-  const off = Math.hypot(goal.at[0] - doc.position[0], goal.at[1] - doc.position[1], goal.at[2] - doc.position[2]);
-  const turn = Math.abs(wrapAngle(goal.yaw - yaw));
-  const target = [...doc.position] as Vec3;
-  if (off > 2) s.jump = { at: now, to: target, yaw };
-  else if (off > 0.06) walkTo([s.plan.body(now).at, target], now, clamp(off / 1.5, 0.35, 1.6), yaw, now);
-  else if (turn > 0.06 && now >= s.plan.end) {
-    const here = s.plan.body(now);
-    s.plan = planTurn(here.at, here.yaw, yaw, now, [s.plan.foot(0, now), s.plan.foot(1, now)]);
-  }
 }
 
 /** From standing in front of a seat into it: the body glides back while the legs fold. */
@@ -201,18 +357,12 @@ function slide(from: Vec3, fromYaw: number, to: Vec3, toYaw: number, now: number
 }
 
 function jump(s: State, body: Body, t: number): void {
-  if (!s.jump) {
-    body.mesh.scale.setScalar(1);
-    return;
+  let k = 1;
+  if (s.jump) {
+    const u = (t - s.jump.at) / FADE;
+    if (u >= 1 && s.plan.body(t).at !== s.jump.to) s.plan = planStand(s.jump.to, s.jump.yaw);
+    k = mix(0.02, 1, clamp01(Math.abs(u - 1)));
+    if (u >= 2) s.jump = null;
   }
-  const u = (t - s.jump.at) / FADE;
-  if (u >= 1 && s.plan.body(t).at !== s.jump.to) s.plan = planStand(s.jump.to, s.jump.yaw);
-  const k = clamp01(Math.abs(u - 1));
-  body.mesh.scale.set(mix(0.02, 1, k), mix(0.02, 1, k), mix(0.02, 1, k));
-  if (u >= 2) s.jump = null;
+  body.mesh.scale.setScalar(k * s.size);
 }
-
-function dimMaterial(material: MeshLambertMaterial, dim: number): void {
-  material.color.setScalar(1).lerp(AWAY, dim);
-}
-const AWAY = new Color(0.42, 0.44, 0.52);

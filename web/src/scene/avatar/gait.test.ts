@@ -10,8 +10,7 @@ const world: Surroundings = { camera: [0, 2, 8], seat: () => null, calm: false }
 const make = (yaw = 0): AvatarBody =>
   createAvatar(
     "avatar_test",
-    looksOf("test", "Test"),
-    { uniforms: createSurfaceUniforms(), shadows: "" },
+    { looks: looksOf("test", "Test"), surface: { uniforms: createSurfaceUniforms(), shadows: "" } },
     [0, 0, 0],
     yaw,
   );

@@ -1,7 +1,7 @@
 // What the upper body does: arms, head and face as a pure function of time, blended over the idle and walking pose.
 
 import { type Bone, Vector3 } from "three";
-import { clamp, clamp01, hashText, mix, smoothstep, type Vec3 } from "../math.ts";
+import { clamp, clamp01, hashText, mix, mixVec, smoothstep, type Vec3 } from "../math.ts";
 import type { Bones } from "./rig.ts";
 
 export type GestureKind = "wave" | "nod" | "shake_head" | "celebrate" | "think" | "look_at" | "point_at" | "build";
@@ -55,16 +55,17 @@ export interface Moving {
   aheadL: number;
   aheadR: number;
   sit: number;
-  calm: boolean;
+  /** 0..1: how much it breathes and sways. */
+  life: number;
   phase: number;
 }
 
 /** Idle and walking: arms swing against the feet, the chest breathes. */
 export function basePose(m: Moving): UpperPose {
   const walk = clamp01(m.speed / 0.7);
-  const breath = m.calm ? 0 : Math.sin(m.t * 1.9 + m.phase);
+  const breath = m.life * Math.sin(m.t * 1.9 + m.phase);
   const swing = mix(0.5, 2.1, walk);
-  const sway = m.calm ? 0 : Math.sin(m.t * 0.7 + m.phase) * 0.03;
+  const sway = m.life * Math.sin(m.t * 0.7 + m.phase) * 0.03;
   const bend = -0.28 - walk * 0.42;
   return {
     armL: mixVec([m.aheadL * swing - 0.03, 0.05, 0.16 + breath * 0.012 + sway], [-0.5, 0.1, 0.14], m.sit),
@@ -75,10 +76,6 @@ export function basePose(m: Moving): UpperPose {
     spine: mixVec([0.03 + m.speed * 0.045 + breath * 0.008, 0, sway * 0.5], [-0.06, 0, 0], m.sit),
     hop: 0,
   };
-}
-
-function mixVec(a: Vec3, b: Vec3, t: number): Vec3 {
-  return [mix(a[0], b[0], t), mix(a[1], b[1], t), mix(a[2], b[2], t)];
 }
 
 const local = new Vector3();
@@ -124,15 +121,15 @@ export function applyGesture(p: UpperPose, g: Gesture, t: number, bones: Bones):
       p.hop += w * 0.075 * Math.abs(Math.sin(u * 6));
       break;
     case "think":
-      to("armR", [-0.72, 0.5, -0.06]);
-      to("foreR", [-1.9, 0, 0.3]);
+      to("armR", [-1.22, 0.49, -0.36]);
+      to("foreR", [-0.91, 0, 0.47]);
       to("armL", [-0.5, -0.35, 0.06]);
       to("foreL", [-1.25, -0.4, 0]);
       nudge("head", [-0.1, 0.16, 0.13 + Math.sin(u * 1.6) * 0.03]);
       break;
     case "point_at":
     case "build":
-      reach(p, g, w, u, bones);
+      if (g.target) reach(p, g.target, g.kind === "build", w, u, bones);
       break;
     case "look_at":
       break;
@@ -140,23 +137,17 @@ export function applyGesture(p: UpperPose, g: Gesture, t: number, bones: Bones):
 }
 
 /** Points with the arm on the target's side; building uses both, with small working movements. */
-function reach(p: UpperPose, g: Gesture, w: number, u: number, bones: Bones): void {
-  if (!g.target) return;
-  const sides =
-    g.kind === "build"
-      ? (["L", "R"] as const)
-      : aim(bones.armL, g.target).yaw > 0
-        ? (["L"] as const)
-        : (["R"] as const);
-  for (const s of sides) {
-    const a = aim(bones[`arm${s}`], g.target);
-    const work = g.kind === "build" ? Math.sin(u * 13 + (s === "L" ? 0 : 2)) * 0.14 : 0;
+export function reach(p: UpperPose, target: Vec3, build: boolean, w: number, u: number, bones: Bones): void {
+  const pointing = aim(bones.armL, target).yaw > 0 ? (["L"] as const) : (["R"] as const);
+  for (const s of build ? (["L", "R"] as const) : pointing) {
+    const a = aim(bones[`arm${s}`], target);
+    const work = build ? Math.sin(u * 9 + (s === "L" ? 0 : 2)) * 0.14 : 0;
     p[`arm${s}`] = mixVec(
       p[`arm${s}`],
       [-(Math.PI / 2 + clamp(a.pitch, -0.7, 1)) + work, clamp(a.yaw, -1.2, 1.2), 0],
       w,
     );
-    p[`fore${s}`] = mixVec(p[`fore${s}`], [g.kind === "build" ? -0.35 - work : -0.06, 0, 0], w);
+    p[`fore${s}`] = mixVec(p[`fore${s}`], [build ? -0.35 - work : -0.06, 0, 0], w);
   }
   p.spine = [p.spine[0] + 0.12 * w, p.spine[1], p.spine[2]];
 }

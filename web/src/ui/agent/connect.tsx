@@ -1,8 +1,8 @@
 /** How to connect an agent: pick its kind, copy one command. */
 
 import { useSignal } from "@preact/signals";
-import { hosts } from "./hosts.ts";
-import { Command } from "./parts.tsx";
+import { hosts } from "../hosts.ts";
+import { Command } from "../parts.tsx";
 
 export function Connect({ name }: { name: string }) {
   const list = hosts(location.origin);

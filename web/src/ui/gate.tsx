@@ -1,37 +1,9 @@
-/** What stands in for an agent while none is here, and what the page says when it cannot show the world at all. */
+/** What the page says when it cannot show the world at all: a full-page state, each with the one thing to do. */
 
-import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import type { Actions } from "./actions.ts";
-import { Connect } from "./connect.tsx";
 import type { Model } from "./model.ts";
-import { CloseButton, Command } from "./parts.tsx";
-
-export function NoAgent({ model }: { model: Model }) {
-  const dismissed = useSignal(false);
-  if (dismissed.value || model.connection.value.state !== "live" || model.agentsHere.value.length > 0) return null;
-  const known = model.presence.value.agents;
-  const title = known.length === 0 ? "No agent is here yet" : `${known[0]?.name ?? "Your agent"} is away`;
-  return (
-    <aside class="panel card guide" aria-label={title}>
-      <header>
-        <h2>{title}</h2>
-        <CloseButton
-          label="Close"
-          onClick={() => {
-            dismissed.value = true;
-          }}
-        />
-      </header>
-      <p>
-        {known.length === 0
-          ? "Look around, this world is yours. An agent that you connect gets a body here, and can build, walk and talk."
-          : "Start it again and it comes back to where it stood. To connect another one:"}
-      </p>
-      <Connect name="guide-host" />
-    </aside>
-  );
-}
+import { Command } from "./parts.tsx";
 
 /** A full-page state; the world behind it cannot be used until it is dealt with. */
 export function Gate({ model, actions }: { model: Model; actions: Actions }) {

@@ -1,0 +1,36 @@
+/** Older turns of the log, which the service keeps in a file: the page was told of the newest only. */
+
+import { fieldsOf } from "../wire/guards.ts";
+import type { Turn } from "../wire/types.gen.ts";
+
+/** How long the answer may take, in milliseconds. */
+const TIMEOUT = 10_000;
+
+/** Turns before the one of this id (empty: the newest), newest first; rejects with a reason in words. */
+export async function olderTurns(before: string, limit: number): Promise<readonly Turn[]> {
+  const query = new URLSearchParams({ limit: String(limit), ...(before ? { before } : {}) });
+  const answer = await ask(`/api/turns?${query}`);
+  const result = fieldsOf(fieldsOf(answer)?.["result"]);
+  if (!result) throw new Error("the turn log could not be read");
+  const turns = result["turns"] ?? []; // the service writes an empty list as null
+  if (!Array.isArray(turns)) throw new Error("the turn log could not be read");
+  return turns.filter(isTurn);
+}
+
+async function ask(url: string): Promise<unknown> {
+  try {
+    const response = await fetch(url, { cache: "no-store", signal: AbortSignal.timeout(TIMEOUT) });
+    return response.ok ? await response.json() : undefined;
+  } catch {
+    throw new Error("the service did not answer; try again");
+  }
+}
+
+function isTurn(value: unknown): value is Turn {
+  const t = fieldsOf(value);
+  return (
+    t !== undefined &&
+    ["id", "at", "path", "outcome"].every((key) => typeof t[key] === "string") &&
+    typeof t["millis"] === "number"
+  );
+}

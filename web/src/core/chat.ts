@@ -1,0 +1,121 @@
+// One conversation with an agent as this page holds it, folded from what the service tells: a page of messages when it
+// is opened, then events. Everything may come twice or in either order around the moment of opening; the transcript is
+// the same. Values are never changed in place, so that what did not change can be told by identity.
+
+import type { ChatAnswer, ChatDelta, ChatEvent, ChatMessage, ChatPart, ChatStatus } from "../wire/types.gen.ts";
+
+export interface Conversation {
+  readonly messages: readonly ChatMessage[];
+  /** Cursor of the page before the first message; empty: the conversation begins here. */
+  readonly before: string;
+  readonly status: ChatStatus;
+  /** False: something is missing or wrong, and the conversation must be opened (again). */
+  readonly whole: boolean;
+}
+
+export const UNOPENED: Conversation = { messages: [], before: "", status: {}, whole: false };
+
+/** A message of this page's user that the lane has not told of yet. */
+const OWN = "own:";
+
+export function isOwn(message: ChatMessage): boolean {
+  return message.id.startsWith(OWN);
+}
+
+/** Takes one event of this conversation; events of other kinds change nothing. */
+export function fold(conversation: Conversation, event: ChatEvent): Conversation {
+  switch (event.kind) {
+    case "message":
+      return event.message ? withMessage(conversation, event.message) : conversation;
+    case "delta":
+      return event.delta ? withDelta(conversation, event.delta) : conversation;
+    case "status":
+      return { ...conversation, status: event.status ?? {} };
+    case "reset":
+      return { ...conversation, whole: false };
+    case "lanes":
+    case "sessions":
+    case "approval":
+    case "turn":
+      return conversation;
+  }
+}
+
+/** The conversation after it was opened. `since` are the events that came between asking and the answer: the answer may
+ * be older than some and newer than others. What was loaded of earlier pages stays when the new page joins it. */
+export function opened(held: Conversation, answer: ChatAnswer, since: readonly ChatEvent[]): Conversation {
+  const page = answer.messages ?? [];
+  const joint = page[0] ? held.messages.findIndex((m) => m.id === page[0]?.id) : -1;
+  const kept = joint > 0 ? held.messages.slice(0, joint).filter((m) => !isOwn(m)) : [];
+  let next: Conversation = {
+    messages: [...kept, ...page],
+    before: joint > 0 ? held.before : (answer.before ?? ""),
+    status: answer.status ?? {},
+    whole: true,
+  };
+  for (const message of held.messages) if (isOwn(message)) next = withOwn(next, message);
+  for (const event of since) if (event.kind !== "reset") next = fold(next, event);
+  return next;
+}
+
+/** Puts an earlier page before what is there. */
+export function prepended(conversation: Conversation, answer: ChatAnswer): Conversation {
+  const held = new Set(conversation.messages.map((m) => m.id));
+  const page = (answer.messages ?? []).filter((m) => !held.has(m.id));
+  return { ...conversation, messages: [...page, ...conversation.messages], before: answer.before ?? "" };
+}
+
+/** The message that this page's user sends, before the lane tells of it: never before anything that is there. */
+export function ownMessage(turn: string, parts: ChatPart[], now: number): ChatMessage {
+  return { id: OWN + turn, turn, role: "user", at: new Date(now).toISOString(), path: "text", state: "sending", parts };
+}
+
+/** Adds or replaces an own message; nothing when the lane has told of that turn's message already. */
+export function withOwn(conversation: Conversation, message: ChatMessage): Conversation {
+  const { messages } = conversation;
+  if (messages.some((m) => m.role === "user" && m.turn === message.turn && !isOwn(m))) return conversation;
+  const at = messages.findIndex((m) => m.id === message.id);
+  return { ...conversation, messages: at < 0 ? placed(messages, message) : messages.with(at, message) };
+}
+
+export function withoutMessage(conversation: Conversation, id: string): Conversation {
+  return { ...conversation, messages: conversation.messages.filter((m) => m.id !== id) };
+}
+
+function withMessage(conversation: Conversation, message: ChatMessage): Conversation {
+  const { messages } = conversation;
+  const at = messages.findLastIndex((m) => m.id === message.id);
+  if (at >= 0) return { ...conversation, messages: messages.with(at, message) };
+  const own = message.role === "user" && message.turn ? OWN + message.turn : "";
+  const rest = own ? messages.filter((m) => m.id !== own) : messages;
+  return { ...conversation, messages: placed(rest, message) };
+}
+
+/** By time, equal times by arrival; but never before what the user said in the same turn, or before an own message that
+ * carries this page's clock instead of the service's. */
+function placed(messages: readonly ChatMessage[], message: ChatMessage): readonly ChatMessage[] {
+  const time = Date.parse(message.at);
+  let at = messages.length;
+  for (; at > 0; at--) {
+    const before = messages[at - 1];
+    if (!before || !(Date.parse(before.at) > time)) break;
+    if (before.role === "user" && (isOwn(before) || (message.turn && before.turn === message.turn))) break;
+  }
+  return messages.toSpliced(at, 0, message);
+}
+
+/** Appends what is new in a delta. Less text than it starts from, or no such message: something was missed. */
+function withDelta(conversation: Conversation, delta: ChatDelta): Conversation {
+  const { messages } = conversation;
+  const at = messages.findLastIndex((m) => m.id === delta.message);
+  const message = messages[at];
+  if (!message || delta.part > message.parts.length) return { ...conversation, whole: false };
+  const part = message.parts[delta.part] ?? { kind: "text" };
+  const text = part.text ?? "";
+  if (text.length < delta.at) return { ...conversation, whole: false };
+  const news = delta.text.slice(text.length - delta.at);
+  if (news === "") return conversation;
+  const parts = [...message.parts];
+  parts[delta.part] = { ...part, text: text + news };
+  return { ...conversation, messages: messages.with(at, { ...message, parts }) };
+}

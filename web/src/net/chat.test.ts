@@ -1,0 +1,155 @@
+import { describe, expect, it, vi } from "vitest";
+import { Refusal } from "../core/refuse.ts";
+import type { ChatAnswer, ChatEvent, ChatRequest, Envelope } from "../wire/types.gen.ts";
+import { setting, type TestPage, type TestSetting } from "./testing/page.ts";
+
+interface Asked {
+  request: ChatRequest;
+  answer(payload: unknown, kind?: "chat.answer" | "error"): void;
+}
+
+/** A page that is live, and what it asks of its lanes. */
+async function start(): Promise<TestSetting & { tab: TestPage; asked: Asked[] }> {
+  const all = setting();
+  const asked: Asked[] = [];
+  all.router.intercept = (envelope: Envelope, peer) => {
+    if (envelope.kind !== "chat.request") return false;
+    asked.push({
+      request: envelope.payload as ChatRequest,
+      answer: (payload, kind = "chat.answer") => all.router.tell(peer, kind, payload, envelope.messageId),
+    });
+    return true;
+  };
+  const tab = all.page();
+  await all.network.settle();
+  return { ...all, tab, asked };
+}
+
+/** What a promise came to, once the network has run. */
+function outcome(promise: Promise<ChatAnswer>): { answer?: ChatAnswer; error?: Refusal } {
+  const out: { answer?: ChatAnswer; error?: Refusal } = {};
+  promise.then(
+    (answer) => {
+      out.answer = answer;
+    },
+    (error: unknown) => {
+      out.error = error as Refusal;
+    },
+  );
+  return out;
+}
+
+const send: ChatRequest = { op: "send", lane: "openclaw", session: "main", turn: "t1", text: "hello" };
+const open: ChatRequest = { op: "open", lane: "openclaw", session: "main" };
+
+describe("asking a lane", () => {
+  it("gives each request its own answer, in whatever order they come", async () => {
+    const { tab, asked, network } = await start();
+    const [first, second] = [outcome(tab.lane.ask(open)), outcome(tab.lane.ask({ op: "sessions", lane: "openclaw" }))];
+    await network.settle();
+    asked[1]?.answer({ ok: true, sessions: [{ id: "main", title: "Main" }] });
+    asked[0]?.answer({ ok: true, messages: [], before: "" });
+    await network.settle();
+    expect(first.answer?.messages).toEqual([]);
+    expect(second.answer?.sessions).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      "a refusal",
+      { ok: false, error: { code: "lane_not_ready", message: "Claw is not connected." } },
+      "lane_not_ready",
+    ],
+    ["an answer that is none", { ok: true, messages: [{ id: 7 }] }, "internal"],
+    ["nothing", null, "internal"],
+  ])("fails in words after %s", async (_, payload, code) => {
+    const { tab, asked, network } = await start();
+    const got = outcome(tab.lane.ask(open));
+    await network.settle();
+    asked[0]?.answer(payload);
+    await network.settle();
+    expect(got.error).toBeInstanceOf(Refusal);
+    expect(got.error?.error.code).toBe(code);
+  });
+
+  it("takes an error of the router as the answer", async () => {
+    const { tab, asked, network } = await start();
+    const got = outcome(tab.lane.ask(open));
+    await network.settle();
+    asked[0]?.answer({ code: "rate_limited", message: "too many" }, "error");
+    await network.settle();
+    expect(got.error?.error.message).toBe("too many");
+  });
+
+  it("gives up in time", async () => {
+    const { tab, network } = await start();
+    const got = outcome(tab.lane.ask({ op: "stop", lane: "openclaw", session: "main" }));
+    await network.advance(16_000);
+    expect(got.error?.error.code).toBe("timeout");
+  });
+
+  it("after a broken connection sends the message again with its turn, and only that", async () => {
+    const { tab, asked, network } = await start();
+    const [sent, answered] = [
+      outcome(tab.lane.ask(send)),
+      outcome(tab.lane.ask({ op: "answer", lane: "openclaw", approval: "x", option: "allow" })),
+    ];
+    await network.settle();
+    expect(asked).toHaveLength(2);
+    network.sockets.at(-1)?.cut();
+    await network.advance(5000);
+    expect(answered.error?.error.code).toBe("unavailable");
+    expect(asked.slice(2).map((a) => a.request)).toEqual([send]);
+    asked[2]?.answer({ ok: true });
+    await network.settle();
+    expect(sent.answer).toEqual({ ok: true });
+  });
+
+  it("keeps a message that is sent while there is no connection, and refuses the rest at once", async () => {
+    const { tab, asked, network } = await start();
+    network.sockets.at(-1)?.cut();
+    const [sent, opened] = [outcome(tab.lane.ask(send)), outcome(tab.lane.ask(open))];
+    await network.settle();
+    expect(opened.error?.error.code).toBe("unavailable");
+    await network.advance(5000);
+    asked.at(-1)?.answer({ ok: true });
+    await network.settle();
+    expect(sent.answer).toEqual({ ok: true });
+  });
+
+  it("says that a message is too large instead of sending it", async () => {
+    const { tab, asked, network } = await start();
+    const got = outcome(tab.lane.ask({ ...send, images: [{ mimeType: "image/png", data: "x".repeat(1_100_000) }] }));
+    await network.settle();
+    expect(got.error?.error.code).toBe("too_large");
+    expect(asked).toHaveLength(0);
+  });
+});
+
+describe("events", () => {
+  it("come through when they are well formed, and only then", async () => {
+    const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const { tab, router, network } = await start();
+    const good: ChatEvent = {
+      kind: "message",
+      lane: "openclaw",
+      session: "main",
+      message: { id: "m", role: "agent", at: "2026-11-21T03:00:00Z", state: "done", parts: [] },
+    };
+    for (const payload of [
+      good,
+      { ...good, message: { ...good.message, parts: null } }, // an empty list of Go
+      { ...good, message: { ...good.message, parts: [{ kind: "script", text: "x" }] } },
+      { ...good, message: { ...good.message, role: "system" } },
+      { kind: "delta", delta: { message: "m", part: -1, at: 0, text: "" } },
+      { kind: "toString" },
+      { kind: "lanes", lanes: [{ id: "x" }] },
+      "lanes",
+    ])
+      router.broadcast("chat.event", payload);
+    await network.settle();
+    expect(tab.chats).toEqual([good, good]);
+    expect(warned).toHaveBeenCalledTimes(6);
+    warned.mockRestore();
+  });
+});

@@ -1,0 +1,65 @@
+// A small pane of light before everyone who works at something that is nowhere to be seen: a command, a file, a search.
+// One draw for all.
+
+import { Color, type InstancedMesh, type Material, Matrix4 } from "three";
+import type { AvatarBody } from "./avatar/avatar.ts";
+import { Builder } from "./pieces/builder.ts";
+import { createPool, type Handle } from "./pool.ts";
+
+/** Of a grown body: metres over the ground and ahead, and how far the pane leans back (radians). */
+const HEIGHT = 0.98;
+const AHEAD = 0.5;
+const LEAN = -0.5;
+
+export interface Consoles {
+  readonly mesh: InstancedMesh;
+  /** Between begin and end, everyone's pane is shown anew. */
+  begin(): void;
+  show(body: AvatarBody): void;
+  end(): void;
+  dispose(): void;
+}
+
+export function createConsoles(veil: Material): Consoles {
+  const pool = createPool(paneGeometry(), veil, { colors: true });
+  pool.mesh.renderOrder = 31;
+  pool.mesh.visible = false;
+  const panes: Handle[] = [];
+  const matrix = new Matrix4();
+  const lean = new Matrix4().makeRotationX(LEAN).setPosition(0, HEIGHT, AHEAD);
+  const color = new Color();
+  let used = 0;
+
+  return {
+    mesh: pool.mesh,
+    begin() {
+      used = 0;
+    },
+    show(body) {
+      const pane = panes[used] ?? pool.add(matrix);
+      panes[used++] = pane;
+      const k = body.console;
+      pool.setMatrix(pane, matrix.multiplyMatrices(body.body.mesh.matrixWorld, lean));
+      pool.setColor(pane, color.set(body.looks.glow).multiplyScalar(k / Math.max(color.r, color.g, color.b)));
+    },
+    end() {
+      while (panes.length > used) pool.remove(panes.pop() as Handle);
+      pool.mesh.visible = used > 0;
+      pool.flush();
+    },
+    dispose() {
+      pool.mesh.geometry.dispose();
+      pool.dispose();
+    },
+  };
+}
+
+/** A pane 44 × 28 cm with lines on it, its middle at the origin, to be read from behind (−z). */
+function paneGeometry() {
+  const b = new Builder();
+  b.box(0.44, 0.28, 0.012, { color: "ink", at: [0, -0.14, 0], bevel: 0.005 });
+  const lines = [0.2, 0.3, 0.13, 0.26, 0.17];
+  for (const [i, w] of lines.entries())
+    b.box(w, 0.016, 0.004, { color: "white", at: [0.17 - w / 2, 0.075 - i * 0.042, 0], bevel: 0 });
+  return b.raw();
+}

@@ -1,0 +1,352 @@
+import { Box3, Matrix4, Vector3 } from "three";
+import { describe, expect, it } from "vitest";
+import { createState, type WorldState } from "../core/state.ts";
+import type { Activity, AgentPresence, WorldObject } from "../wire/types.gen.ts";
+import { createConsoles } from "./consoles.ts";
+import { createContact } from "./contact.ts";
+import { Crew, type Member } from "./crew.ts";
+import { createSurfaceUniforms } from "./material.ts";
+import { apart, type Vec3, wrapAngle, yawTo } from "./math.ts";
+import type { ObjectView } from "./objects.ts";
+import { createVeil } from "./veil.ts";
+
+const FPS = 30;
+const EYE: Vec3 = [1.5, 2.3, 8.4];
+
+/** A crew in a world of its own, played at 30 frames a second by hand. */
+class Play {
+  readonly state: WorldState = createState();
+  readonly crew: Crew;
+  readonly views = new Map<string, ObjectView>();
+  eye = EYE;
+  now = 1000;
+
+  constructor(objects: WorldObject[] = []) {
+    const document = { ...this.state.document(), revision: 1, objects };
+    this.state.reset(document);
+    for (const o of objects) this.views.set(o.id, viewOf(o));
+    this.crew = new Crew({
+      state: this.state,
+      surface: { uniforms: createSurfaceUniforms(), shadows: "" },
+      views: () => this.views,
+      contact: createContact(),
+      calm: false,
+      consoles: createConsoles(createVeil()),
+      unixClock: false,
+    });
+  }
+
+  presence(...agents: AgentPresence[]): void {
+    this.crew.setPresence({ agents, pages: 1 }, this.now);
+  }
+
+  /** Lets seconds go by; calls `look` after each frame. */
+  run(seconds: number, look: () => void = () => {}): void {
+    for (const end = this.now + seconds; this.now < end; ) {
+      this.now += 1 / FPS;
+      this.crew.update(this.now, 1 / FPS, this.eye);
+      this.crew.group.updateMatrixWorld(true);
+      look();
+    }
+  }
+
+  /** One call of an agent that places an object. */
+  place(author: string, o: WorldObject): void {
+    this.state.apply({
+      revision: this.state.revision + 1,
+      time: "2026-01-01T00:00:00.000Z",
+      author: { kind: "agent", id: author, name: author },
+      operations: [{ op: "put", type: "object", value: o }],
+    });
+    this.views.set(o.id, viewOf(o));
+    this.crew.made(this.state.history.at(-1), viewOf(o).box, this.now);
+  }
+
+  of(id: string): Member {
+    const m = this.crew.members.get(id);
+    if (!m) throw new Error(`${id} is not here`);
+    return m;
+  }
+}
+
+function object(kind: string, id: string, x: number, z: number, half = 0.5): WorldObject {
+  const size = half * 2;
+  return {
+    id,
+    kind,
+    position: [x, 0, z],
+    rotation: [0, 0, 0, 1],
+    scale: kind === "box" ? [size, 1, size] : [1, 1, 1],
+    creator: "world",
+    created: 1,
+    changed: 1,
+  };
+}
+
+function viewOf(o: WorldObject): ObjectView {
+  const [x, , z] = o.position;
+  const matrix = new Matrix4().makeTranslation(x, 0, z);
+  const half = o.scale[0] / 2;
+  const box = new Box3(new Vector3(x - half, 0, z - half), new Vector3(x + half, 1, z + half));
+  return {
+    id: o.id,
+    object: o,
+    matrix,
+    box,
+    instances: [{ kind: { kind: o.kind }, local: null }],
+  } as unknown as ObjectView;
+}
+
+function agent(id: string, state: Activity["state"], extra: Partial<AgentPresence> = {}): AgentPresence {
+  return {
+    avatarId: id,
+    type: "test",
+    name: id,
+    connected: true,
+    lastSeen: "",
+    activity: { state, since: `${state}`, source: "test" },
+    position: [0, 0, 2.5],
+    yaw: 0,
+    color: "#4d5bd1",
+    ...extra,
+  };
+}
+
+/** The farthest that a planted foot of a body slid, measured while it plays. */
+function slide(m: Member): { look(): void; worst(): number } {
+  const anchors: (Vec3 | null)[] = [null, null];
+  let worst = 0;
+  return {
+    look() {
+      for (const [i, f] of m.body.feet().entries()) {
+        if (!f.planted) anchors[i] = null;
+        else {
+          const at = (anchors[i] ??= f.position);
+          worst = Math.max(worst, apart(at, f.position));
+        }
+      }
+    },
+    worst: () => worst,
+  };
+}
+
+describe("one who is asked for something", () => {
+  it("turns to the user in steps, and looks at them", () => {
+    const p = new Play();
+    p.presence(agent("a", "idle", { yaw: 180 }));
+    p.run(0.5);
+    const m = p.of("a");
+    const feet = slide(m);
+    let lifted = false;
+    p.crew.attend("a", p.now);
+    p.run(3, () => {
+      feet.look();
+      lifted ||= m.body.feet().some((f) => !f.planted);
+    });
+    expect(Math.abs(wrapAngle(m.body.yaw - yawTo(m.body.position, EYE)))).toBeLessThan(0.3);
+    expect(lifted).toBe(true);
+    expect(feet.worst()).toBeLessThan(0.01);
+    expect(m.body.position).toEqual([0, 0, 2.5]);
+  });
+
+  it("keeps to its way while it walks", () => {
+    const p = new Play();
+    p.presence(agent("a", "idle"));
+    p.crew.play(
+      {
+        avatarId: "a",
+        action: "walk",
+        path: [
+          [0, 0, 2.5],
+          [0, 0, -3],
+        ],
+        speed: 1.4,
+      },
+      p.now,
+    ); // prettier-ignore
+    p.run(1);
+    p.crew.attend("a", p.now);
+    p.run(1);
+    expect(Math.abs(wrapAngle(p.of("a").body.yaw - Math.PI))).toBeLessThan(0.05);
+    p.run(3.5);
+    expect(apart(p.of("a").body.position, [0, 0, -3])).toBeLessThan(0.01);
+  });
+});
+
+describe("an agent that builds", () => {
+  it("goes to its work, faces it, and is back at its post when nothing more comes; its post stays", () => {
+    const p = new Play();
+    p.presence(agent("a", "idle"));
+    p.run(0.2);
+    p.place("a", object("box", "box_1", 7, 3));
+    p.run(4);
+    const m = p.of("a");
+    const there = m.body.position;
+    expect(apart(there, [7, 0, 3])).toBeLessThan(2.3);
+    expect(Math.abs(wrapAngle(m.body.yaw - yawTo(there, [7, 0, 3])))).toBeLessThan(0.5);
+    expect(p.crew.standpoint(m, p.now).position).toEqual([0, 0, 2.5]);
+    p.run(18);
+    expect(apart(m.body.position, [0, 0, 2.5])).toBeLessThan(0.05);
+    expect(Math.abs(m.body.yaw)).toBeLessThan(0.05);
+  });
+
+  it("takes twenty calls in a row as one piece of work, and walks through none of it", () => {
+    const p = new Play();
+    p.presence(agent("a", "idle"));
+    p.run(0.2);
+    const m = p.of("a");
+    let starts = 0;
+    let moved = false;
+    let inside = Infinity;
+    for (let i = 0; i < 20; i++) {
+      p.place("a", object("box", `box_${i + 1}`, 5 + (i % 5) * 1.1, 1 + Math.floor(i / 5) * 1.1));
+      p.run(0.3, () => {
+        if (m.body.moving && !moved) starts++;
+        moved = m.body.moving;
+        const at = new Vector3(...m.body.position);
+        for (const v of p.views.values()) inside = Math.min(inside, v.box.distanceToPoint(at.setY(0.5)));
+      });
+    }
+    p.run(6);
+    expect(starts).toBeLessThanOrEqual(4);
+    expect(inside).toBeGreaterThan(0.15);
+    expect(apart(m.body.position, [7.2, 0, 2.6])).toBeLessThan(4.5);
+  });
+
+  it("goes from its work straight to where it is told, and arrives in time", () => {
+    const p = new Play();
+    p.presence(agent("a", "idle"));
+    p.run(0.2);
+    p.place("a", object("box", "box_1", 6, 3));
+    p.run(4);
+    p.crew.play(
+      {
+        avatarId: "a",
+        action: "walk",
+        path: [
+          [0, 0, 2.5],
+          [0, 0, 9],
+        ],
+        seconds: 5,
+      },
+      p.now,
+    ); // prettier-ignore
+    let leap = 0;
+    let before = p.of("a").body.position;
+    p.run(5.1, () => {
+      leap = Math.max(leap, apart(before, p.of("a").body.position));
+      before = p.of("a").body.position;
+    });
+    expect(apart(before, [0, 0, 9])).toBeLessThan(0.01);
+    expect(leap).toBeLessThan(0.2);
+  });
+
+  it("makes room when something is put where it works", () => {
+    const p = new Play();
+    p.presence(agent("a", "working"));
+    p.run(0.2);
+    p.place("a", object("box", "box_1", 7, 3));
+    p.run(4);
+    const { body } = p.of("a");
+    const [x, , z] = body.position;
+    p.place("user", object("box", "box_2", x, z));
+    p.run(3);
+    const box = p.views.get("box_2")?.box as Box3;
+    expect(box.distanceToPoint(new Vector3(...body.position).setY(0.5))).toBeGreaterThan(0.2);
+  });
+
+  it("stands still when the connection is lost, and goes back when it is there again", () => {
+    const p = new Play();
+    p.presence(agent("a", "idle"));
+    p.run(0.2);
+    p.place("a", object("box", "box_1", 7, 3));
+    p.run(4);
+    const m = p.of("a");
+    const there = m.body.position;
+    p.presence(agent("a", "lost", { connected: false }));
+    p.run(30);
+    expect(m.body.stance).toBe("lost");
+    expect(m.body.position).toEqual(there);
+    p.presence(agent("a", "idle"));
+    p.run(14);
+    expect(apart(m.body.position, [0, 0, 2.5])).toBeLessThan(0.05);
+  });
+
+  it("does not go for what the user or another agent made", () => {
+    const p = new Play();
+    p.presence(agent("a", "idle"), agent("b", "idle", { position: [-3, 0, 2.5] }));
+    p.run(0.2);
+    p.place("b", object("box", "box_1", -7, 3));
+    p.run(3);
+    expect(p.of("a").body.position).toEqual([0, 0, 2.5]);
+    expect(apart(p.of("b").body.position, [-7, 0, 3])).toBeLessThan(2.3);
+  });
+});
+
+describe("an agent without anything to do", () => {
+  it("sits down on a near bench after a minute, and gets up when something happens", () => {
+    const p = new Play([object("bench", "bench_1", 3, 0)]);
+    p.presence(agent("a", "idle"));
+    p.run(58);
+    expect(p.of("a").body.position).toEqual([0, 0, 2.5]);
+    p.run(10);
+    const m = p.of("a");
+    expect(apart(m.body.position, [3, 0, 0])).toBeLessThan(0.3);
+    expect(m.body.body.bones.hips.position.y).toBeLessThan(0.6);
+    expect(p.crew.standpoint(m, p.now).position).toEqual([0, 0, 2.5]);
+    p.presence(agent("a", "thinking"));
+    p.run(6);
+    expect(apart(m.body.position, [0, 0, 2.5])).toBeLessThan(0.05);
+  });
+});
+
+describe("helpers", () => {
+  const helper = (i: number): AgentPresence => agent(`a_h${i}`, "working", { parent: "a" });
+  const all = (n: number): AgentPresence[] => Array.from({ length: n }, (_, i) => helper(i));
+
+  it("come from their parent to places of their own, small, at most eight", () => {
+    const p = new Play([object("box", "box_1", 1, 2, 0.5)]);
+    p.presence(agent("a", "working"), ...all(9));
+    expect(apart(p.of("a_h0").body.position, [0, 0, 2.5])).toBeLessThan(0.01);
+    p.run(3);
+    const helpers = [...p.crew.members.values()].filter((m) => m.parent === "a");
+    expect(helpers).toHaveLength(8);
+    for (const [i, m] of helpers.entries()) {
+      expect(m.body.size).toBe(0.55);
+      expect(m.body.body.mesh.scale.x).toBeCloseTo(0.55);
+      expect(Math.min(...m.body.feet().map((f) => f.position[1]))).toBeCloseTo(0, 2);
+      const box = viewOf(object("box", "box_1", 1, 2)).box;
+      expect(box.distanceToPoint(new Vector3(...m.body.position).setY(0.3))).toBeGreaterThan(0.1);
+      for (const o of helpers.slice(i + 1)) expect(apart(m.body.position, o.body.position)).toBeGreaterThan(0.45);
+    }
+  });
+
+  it("follow their parent with planted feet, and run off when they are done", () => {
+    const p = new Play();
+    p.presence(agent("a", "working"), ...all(2));
+    p.run(2);
+    const m = p.of("a_h0");
+    const feet = slide(m);
+    p.crew.play(
+      {
+        avatarId: "a",
+        action: "walk",
+        path: [
+          [0, 0, 2.5],
+          [6, 0, 6],
+        ],
+        speed: 1.4,
+      },
+      p.now,
+    ); // prettier-ignore
+    p.run(8, feet.look);
+    expect(apart(m.body.position, [6, 0, 6])).toBeLessThan(1.6);
+    expect(feet.worst()).toBeLessThan(0.012);
+    p.presence(agent("a", "working"), helper(1));
+    const from = m.body.position;
+    p.run(1);
+    expect(apart(m.body.position, from)).toBeGreaterThan(0.6);
+    p.run(1);
+    expect([...p.crew.members.keys()]).toEqual(["a", "a_h1"]);
+  });
+});

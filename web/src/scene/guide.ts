@@ -1,0 +1,137 @@
+// The guide: a paper lantern that floats in, says one thing at a time, and floats off. It is no agent and has no face.
+
+import { type Material, Matrix4, Quaternion, type Scene, Vector3 } from "three";
+import { clamp01, damp, smoothstep, type Vec3 } from "./math.ts";
+import { Builder } from "./pieces/builder.ts";
+import type { Outline } from "./pieces/shapes.ts";
+import { createPool, type Handle, type Pool } from "./pool.ts";
+
+export interface GuideState {
+  text: string;
+  /** Where it floats, on the ground; without it at the plaza's front. */
+  at?: Vec3;
+}
+
+/** In view of the first camera, beside where agents arrive. */
+const FRONT: Vec3 = [1.5, 0, 3.7];
+/** Height of its middle over the ground (m). */
+const HOVER = 1.3;
+/** Seconds in which it comes and goes. */
+const ENTER = 0.9;
+const LEAVE = 0.6;
+
+export class Guide {
+  private readonly pool: Pool;
+  private readonly contact: Pool;
+  private readonly calm: boolean;
+  private lantern: { body: Handle; patch: Handle } | null = null;
+  private state: GuideState | null = null;
+  private readonly at = new Vector3();
+  private since = -Infinity;
+
+  constructor(scene: Scene, material: Material, contact: Pool, calm: boolean) {
+    this.pool = createPool(lanternGeometry(), material, { colors: true, initial: 1 });
+    this.pool.mesh.name = "guide";
+    this.contact = contact;
+    this.calm = calm;
+    scene.add(this.pool.mesh);
+    this.pool.mesh.visible = false;
+  }
+
+  set(state: GuideState | null, now: number): void {
+    if (Boolean(state) !== Boolean(this.state)) this.since = this.calm ? -Infinity : now;
+    if (state && !this.state) {
+      this.at.set(...(state.at ?? FRONT));
+      this.lantern ??= { body: this.pool.add(new Matrix4()), patch: this.contact.add(new Matrix4()) };
+    }
+    this.state = state;
+  }
+
+  /** 0..1: how much of it is here. */
+  private here(t: number): number {
+    const u = t - this.since;
+    return this.state ? smoothstep(0, ENTER, u) : 1 - smoothstep(0, LEAVE, u);
+  }
+
+  update(t: number, dt: number): void {
+    if (!this.lantern) return;
+    const here = this.here(t);
+    if (here <= 0 && !this.state) return this.clear();
+    if (this.state) this.at.lerp(wish.set(...(this.state.at ?? FRONT)), this.calm || dt <= 0 ? 1 : damp(2.4, dt));
+    const { at } = this;
+    const bob = this.calm ? 0 : Math.sin(t * 1.3) * 0.045;
+    place.set(at.x, at.y + HOVER + bob + (1 - here) * 1.1, at.z);
+    turn.setFromAxisAngle(AHEAD, this.calm ? 0 : Math.sin(t * 0.9) * 0.05);
+    const k = Math.max(0.001, clamp01(here * 1.15));
+    this.pool.setMatrix(this.lantern.body, matrix.compose(place, turn, size.setScalar(k)));
+    this.contact.setMatrix(
+      this.lantern.patch,
+      matrix.makeScale(0.5, 0.42 * k, 0.5).setPosition(at.x, at.y + 0.014, at.z),
+    );
+    this.pool.mesh.visible = true;
+    this.pool.flush();
+  }
+
+  private clear(): void {
+    if (!this.lantern) return;
+    this.pool.remove(this.lantern.body);
+    this.contact.remove(this.lantern.patch);
+    this.lantern = null;
+    this.pool.mesh.visible = false;
+  }
+
+  /** Whether it comes, goes or moves. */
+  busy(t: number): boolean {
+    if (!this.lantern) return false;
+    return t - this.since < ENTER || this.at.distanceTo(wish.set(...(this.state?.at ?? FRONT))) > 0.01;
+  }
+
+  /** Where its name hangs and what it says; null when it is not here. */
+  label(): { anchor: Vector3; text: string } | null {
+    return this.state && { anchor: new Vector3(this.at.x, this.at.y + HOVER + 0.42, this.at.z), text: this.state.text };
+  }
+
+  dispose(): void {
+    this.clear();
+    this.pool.mesh.geometry.dispose();
+    this.pool.dispose();
+  }
+}
+
+const AHEAD = new Vector3(0, 0, 1);
+const wish = new Vector3();
+const place = new Vector3();
+const size = new Vector3();
+const turn = new Quaternion();
+const matrix = new Matrix4();
+
+/** A ribbed paper lantern, its middle at the origin: 0.62 m from loop to tassel. */
+function lanternGeometry() {
+  const b = new Builder();
+  const paper: Outline[] = [];
+  const RIBS = 7;
+  for (let i = 0; i <= RIBS * 4; i++) {
+    const u = i / (RIBS * 4);
+    const bulge = Math.sin((0.17 + 0.66 * u) * Math.PI);
+    const rib = 0.008 * Math.abs(Math.sin(u * RIBS * Math.PI));
+    paper.push([0.215 * bulge + rib, (u - 0.5) * 0.36, bulge, (u - 0.5) * 1.4]);
+  }
+  b.lathe(paper, { color: "#ffe3b0", segments: 24, lamp: 0.55, shade: [0.94, 1.02] });
+  for (const [y, r] of [
+    [0.17, 0.115],
+    [-0.205, 0.115],
+  ] as const)
+    b.cylinder(r, r, 0.04, { color: "coral", at: [0, y, 0], segments: 18, bevel: 0.012 });
+  b.torus(0.05, 0.012, { color: "coral", at: [0, 0.255, 0], turn: [Math.PI / 2, 0, 0], segments: 14 });
+  b.ball(0.03, 0.03, 0.03, { color: "amber", at: [0, -0.235, 0], segments: 10 });
+  b.cylinder(0.045, 0.02, 0.13, { color: "coral", at: [0, -0.375, 0], segments: 10, bevel: 0.006, shade: [0.8, 1] });
+  // A band of writing that cannot be read, as on real ones.
+  for (const s of [0, 1, 2, 3])
+    b.box(0.014, 0.1 + (s % 2) * 0.05, 0.012, {
+      color: "coral",
+      at: [Math.sin(s * 0.42 - 0.63) * 0.226, -0.06, Math.cos(s * 0.42 - 0.63) * 0.226],
+      turn: [0, s * 0.42 - 0.63, 0],
+      bevel: 0,
+    });
+  return b.raw();
+}

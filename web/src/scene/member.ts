@@ -1,0 +1,39 @@
+// One body of the crew and what is known of it.
+
+import type { AgentPresence, Avatar } from "../wire/types.gen.ts";
+import type { AvatarBody } from "./avatar/avatar.ts";
+import type { Vec3 } from "./math.ts";
+import type { Handle } from "./pool.ts";
+import type { Speech } from "./speech.ts";
+
+export type Post = Pick<Avatar, "position" | "yaw" | "pose"> & { seat?: string };
+
+export interface Member {
+  readonly body: AvatarBody;
+  /** Its patch of shade. */
+  readonly patch: Handle;
+  readonly speech: Speech;
+  /** Avatar id of the agent that it helps. */
+  readonly parent: string | null;
+  name: string;
+  agent: AgentPresence | null;
+  /** Where the world knows it to be. What the picture adds (a way to its work, a rest on a bench) begins and ends here. */
+  post: Post;
+  /** Until when a walk that it was told goes on: then its body is where the world knows it to be. */
+  told: number;
+}
+
+export type Members = ReadonlyMap<string, Member>;
+
+/** Two bodies closer than this would touch. */
+export const CLOSE = 0.72;
+
+/** Whether nobody else stands, or belongs, within `most` metres of a place. */
+export function unclaimed(members: Members, self: string, at: Readonly<Vec3>, most: number): boolean {
+  for (const [id, m] of members) {
+    if (id === self || m.parent === self) continue;
+    for (const p of m.parent ? [m.body.position] : [m.body.position, m.post.position])
+      if (Math.hypot(p[0] - at[0], p[2] - at[2]) < most) return false;
+  }
+  return true;
+}

@@ -1,0 +1,72 @@
+import { Matrix4, Scene, Vector3, type WebGLRenderer } from "three";
+import { describe, expect, it } from "vitest";
+import type { WorldObject } from "../wire/types.gen.ts";
+import { createCasters } from "./casters.ts";
+import { createContact } from "./contact.ts";
+import { createGlow } from "./glow.ts";
+import { createSurface, createSurfaceUniforms } from "./material.ts";
+import { ObjectLayer } from "./objects.ts";
+import { createVeil } from "./veil.ts";
+
+function stage(): { layer: ObjectLayer; scene: Scene; heightOf(id: string): number } {
+  const scene = new Scene();
+  const renderer = { shadowMap: { render() {} } } as unknown as WebGLRenderer;
+  const layer = new ObjectLayer({
+    scene,
+    material: createSurface({ uniforms: createSurfaceUniforms(), shadows: "" }),
+    veil: createVeil(),
+    casters: createCasters(scene, renderer),
+    contact: createContact(),
+    glow: createGlow(scene, 0),
+  });
+  const heightOf = (id: string): number => {
+    const i = layer.views.get(id)?.instances[0];
+    const m = new Matrix4();
+    if (i?.full) i.kind.pool.mesh.getMatrixAt(i.full.handle.slot, m);
+    return new Vector3().setFromMatrixScale(m).y;
+  };
+  return { layer, scene, heightOf };
+}
+
+const crate = (i: number): WorldObject => ({
+  id: `crate_${i}`,
+  kind: "crate",
+  position: [i * 1.5, 0, 0],
+  rotation: [0, 0, 0, 1],
+  scale: [1, 1, 1],
+  creator: "a",
+  created: 1,
+  changed: 1,
+});
+
+describe("new things", () => {
+  const list = Array.from({ length: 20 }, (_, i) => crate(i));
+  const objects = new Map(list.map((o) => [o.id, o]));
+
+  it("grow out of an outline one after the other, and stand in less than two seconds", () => {
+    const { layer, scene, heightOf } = stage();
+    layer.update(objects.keys(), objects, 10, false);
+    const outlines = scene.children.filter((c) => c.renderOrder === 30 && c.visible).length;
+    layer.animate(10.05);
+    expect(scene.children.filter((c) => c.renderOrder === 30 && c.visible).length).toBe(outlines + 1);
+    expect(heightOf("crate_0")).toBeLessThan(0.1);
+    layer.animate(10.5);
+    expect(heightOf("crate_0")).toBeGreaterThan(0.8);
+    expect(heightOf("crate_19")).toBeLessThan(0.1);
+    layer.animate(11.9);
+    for (const o of list) expect(heightOf(o.id)).toBe(1);
+    layer.animate(12);
+    expect(layer.animate(12.1)).toBe(false);
+    expect(scene.children.filter((c) => c.renderOrder === 30 && c.visible).length).toBe(outlines);
+  });
+
+  it("stand whole in a picture that an agent takes at once, and go on growing for the user", () => {
+    const { layer, heightOf } = stage();
+    layer.update(objects.keys(), objects, 10, false);
+    layer.animate(10.1);
+    layer.rest();
+    for (const o of list) expect(heightOf(o.id)).toBe(1);
+    layer.animate(10.12);
+    expect(heightOf("crate_5")).toBeLessThan(0.5);
+  });
+});

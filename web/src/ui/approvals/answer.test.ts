@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import type { ApprovalOption } from "../../wire/types.gen.ts";
+import { answerWords, mainOptions } from "./answer.ts";
+
+const once: ApprovalOption = { id: "allow-once", name: "Allow once", kind: "allow_once" };
+const always: ApprovalOption = { id: "allow-always", name: "Allow always", kind: "allow_always" };
+const deny: ApprovalOption = { id: "deny", name: "Deny", kind: "reject_once" };
+const never: ApprovalOption = { id: "never", name: "Never", kind: "reject_always" };
+
+it.each([
+  [[once, deny], once, deny, []],
+  [[always, deny, once], once, deny, [always]],
+  [[always, never], undefined, never, [always]], // what lasts is never the first button that allows
+  [[once, deny, never], once, deny, [never]],
+  [[], undefined, undefined, []],
+])("offers once, and the rest behind More", (options, allow, no, more) => {
+  expect(mainOptions(options)).toEqual({ allow, deny: no, more });
+});
+
+it.each([
+  [{ state: "answered", answer: "Deny", by: "another page" }, "Answered: Deny, by another page."],
+  [{ state: "answered", answer: "Allow once" }, "Answered: Allow once."],
+  [{ state: "withdrawn" }, "It is not asked any more."],
+  [{ state: "expired" }, "Nobody answered in time, so it was not allowed."],
+] as const)("%j", (approval, words) => expect(answerWords(approval)).toBe(words));

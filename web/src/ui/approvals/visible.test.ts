@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { hides, visibleRuns } from "./visible.ts";
+
+const shown = (text: string) => visibleRuns(text).map((run) => (run.hidden ? `<${run.text}>` : run.text));
+
+it.each([
+  ["ls -la /tmp", "ls -la /tmp"],
+  ["echo ok\nrm -rf x", "echo ok\nrm -rf x"],
+  ["cat a\rrm b", "cat a<CR>rm b"],
+  ["a\tb", "a<TAB>b"],
+  ["\u001b[31mred", "<ESC>[31mred"],
+  ["safe\u202egnp.sh", "safe<RLO>gnp.sh"],
+  ["\u2066x\u2069", "<LRI>x<PDI>"],
+  ["zero\u200bwidth", "zero<ZWSP>width"],
+  ["rm\u00a0-rf", "rm<NBSP>-rf"],
+  ["\u{e0041}tag", "<U+E0041>tag"],
+  ["blank\u2800\u3164", "blank<U+2800><U+3164>"],
+  ["\ud800 alone", "<U+D800> alone"],
+  ["grün 日本 🌱", "grün 日本 🌱"],
+])("%j", (text, words) => expect(shown(text).join("")).toBe(words));
+
+it("warns of what a reader would not see, and not of ordinary text", () => {
+  expect(hides("ls\u202e")).toBe(true);
+  expect(hides("make\tall\n")).toBe(false);
+  expect(hides("grün")).toBe(false);
+});
+
+it("keeps every other character", () => {
+  const text = "git commit -m 'x' && echo \"$HOME\" | tee `date`";
+  expect(visibleRuns(text)).toEqual([{ text, hidden: false }]);
+});

@@ -1,0 +1,67 @@
+/** Pictures that go with a message: made small enough here, because a message has a limit (internal/wire/chat.go). */
+
+import type { ChatImageData } from "../../wire/types.gen.ts";
+
+/** Of all pictures of one message together, as base64 characters (wire: MaxChatImage), and how many there may be. */
+export const MAX_PICTURES = 700 << 10;
+export const MOST_PICTURES = 4;
+/** The longer side of a picture, in pixels, and the qualities that are tried until it is small enough. */
+const LONGEST = 1568;
+const QUALITIES = [0.85, 0.7, 0.5];
+
+/** What may be picked from a file, before it is made small, in bytes. */
+const MAX_FILE = 40 << 20;
+
+/** A picture of at most so many base64 characters; rejects with a sentence when that cannot be done. */
+export async function fromFile(file: Blob & { name?: string }, room: number): Promise<ChatImageData> {
+  if (!file.type.startsWith("image/") || file.type === "image/svg+xml")
+    throw new Error("Only pictures can be attached.");
+  if (file.size > MAX_FILE) throw new Error("That picture is too large: at most 40 MB.");
+  const bitmap = await createImageBitmap(file).catch(() => {
+    throw new Error("This browser cannot read that picture.");
+  });
+  const alt = file.name ?? "";
+  try {
+    for (let longest = LONGEST; longest >= 196; longest /= 2) {
+      const canvas = draw(bitmap, longest);
+      for (const quality of QUALITIES) {
+        const data = base64Of(canvas.toDataURL("image/jpeg", quality));
+        if (data.length <= room) return { mimeType: "image/jpeg", data, ...(alt ? { alt } : {}) };
+      }
+    }
+  } finally {
+    bitmap.close();
+  }
+  throw new Error("There is no room for another picture in this message.");
+}
+
+/** A picture that is there already (a view of the world), made smaller when it must be. */
+export async function fitting(image: ChatImageData, room: number): Promise<ChatImageData> {
+  if (image.data.length <= room) return image;
+  const bytes = Uint8Array.from(atob(image.data), (c) => c.charCodeAt(0));
+  const small = await fromFile(new Blob([bytes], { type: image.mimeType }), room);
+  return image.alt === undefined ? small : { ...small, alt: image.alt };
+}
+
+/** Transparent parts become white: JPEG has none. */
+function draw(bitmap: ImageBitmap, longest: number): HTMLCanvasElement {
+  const scale = Math.min(1, longest / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("This browser cannot make pictures smaller.");
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+function base64Of(dataUrl: string): string {
+  return dataUrl.slice(dataUrl.indexOf(",") + 1);
+}
+
+/** The pictures in what was pasted or dropped. */
+export function picturesIn(transfer: DataTransfer | null): File[] {
+  return [...(transfer?.files ?? [])].filter((file) => file.type.startsWith("image/"));
+}

@@ -1,0 +1,220 @@
+/** The line at the bottom in which the user writes: to one agent, or to everyone in the world. */
+
+import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import type { ChatImageData } from "../../wire/types.gen.ts";
+import type { Actions } from "../actions.ts";
+import type { Model } from "../model.ts";
+import { fitting, fromFile, MAX_PICTURES, MOST_PICTURES, picturesIn } from "./attach.ts";
+import { draftKey, keepDraft, readDraft } from "./drafts.ts";
+import { About, Pictures, Target } from "./extras.tsx";
+import { IconButton } from "./head.tsx";
+import { fits, hintOf, limitOf, placeholderOf, withAbout } from "./sending.ts";
+
+export function Composer({ model, actions, stop }: { model: Model; actions: Actions; stop(): void }) {
+  const { chat } = model;
+  const lane = chat.lane.value;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const text = useDraft(model);
+  const pictures = usePictures(lane?.can?.includes("images") ?? false);
+  useDrop(pictures.take);
+  useLayoutEffect(() => grow(field.current), [text.value, chat.docked.value]);
+  const live = model.connection.value.state === "live";
+  const ready = live && (!lane || lane.state === "ready");
+  const running = lane !== null && ready && Boolean(chat.status.value.turn);
+  const something = text.value.trim() !== "" || pictures.list.value.length > 0;
+  const room = limitOf(lane) - text.value.length;
+
+  const send = () => {
+    const line = withAbout(text.value.trim(), chat.about.peek());
+    if (!ready || pictures.busy.peek() || !something || !fits(line, lane)) return;
+    if (lane) chat.send(line, pictures.list.peek());
+    else sayToAll(model, actions, line);
+    text.value = "";
+    chat.about.value = null;
+    pictures.clear();
+    field.current?.focus();
+  };
+  return (
+    <form
+      class="panel composer"
+      aria-label="Talk"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <div class="extras">
+        <About model={model} />
+        <Pictures list={pictures.list.value} remove={pictures.remove} busy={pictures.busy.value} />
+      </div>
+      <Target model={model} />
+      <textarea
+        ref={field}
+        id="composer"
+        rows={1}
+        maxLength={limitOf(lane)}
+        value={text.value}
+        aria-label={lane ? `Message to ${lane.name}` : "Say something in the world"}
+        aria-describedby="composer-hint"
+        placeholder={placeholderOf(model)}
+        title="Talk (Enter)"
+        enterkeyhint="send"
+        onInput={(event) => {
+          text.value = event.currentTarget.value;
+        }}
+        onPaste={(event) => pictures.take(event, event.clipboardData)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+          event.preventDefault();
+          send();
+        }}
+      />
+      {room < limitOf(lane) / 5 && <span class="age">{room}</span>}
+      <div class="buttons">
+        {pictures.allowed && actions.picture && (
+          <IconButton
+            label="Attach a view of the world"
+            path="M2 5h3l1.2-1.8h3.6L11 5h3v8H2ZM8 6.6a2.3 2.3 0 1 0 0 4.6 2.3 2.3 0 0 0 0-4.6Z"
+            onClick={() => actions.picture && pictures.add(actions.picture())}
+          />
+        )}
+        {running && <StopButton stop={stop} />}
+        {(!running || something) && <SendButton disabled={!ready || !something || pictures.busy.value} />}
+      </div>
+      <p class="hint" id="composer-hint" role="status">
+        {pictures.trouble.value || hintOf(model, text.value)}
+      </p>
+    </form>
+  );
+}
+
+function SendButton({ disabled }: { disabled: boolean }) {
+  return (
+    <button type="submit" class="send" disabled={disabled} title="Send (Enter)" aria-label="Send">
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <path d="M8 13V3.5M3.8 7.4 8 3.2l4.2 4.2" class="stroke" />
+      </svg>
+    </button>
+  );
+}
+
+function StopButton({ stop }: { stop(): void }) {
+  return (
+    <button type="button" class="send stop" title="Stop (Ctrl or Cmd .)" aria-label="Stop" onClick={stop}>
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <path d="M4.5 4.5h7v7h-7Z" />
+      </svg>
+    </button>
+  );
+}
+
+/** The text of the conversation that is shown, kept while it is not sent. When another one hears the user, what was
+ * being written goes along. */
+function useDraft({ chat }: Model) {
+  const lane = useComputed(() => chat.lane.value?.id ?? "");
+  const key = useComputed(() => draftKey(lane.value, chat.session.value));
+  const text = useSignal("");
+  const of = useRef({ lane: "", key: "" });
+  useSignalEffect(() => {
+    if (of.current.key === key.value) return;
+    const draft = readDraft(key.value);
+    const moves = of.current.lane !== lane.value || of.current.key === draftKey(lane.value, "");
+    if (draft === "" && moves) {
+      keepDraft(of.current.key, "");
+      keepDraft(key.value, text.peek());
+    } else text.value = draft;
+    of.current = { lane: lane.value, key: key.value };
+  });
+  useSignalEffect(() => keepDraft(of.current.key, text.value));
+  return text;
+}
+
+/** The pictures of the message that is being written. */
+function usePictures(allowed: boolean) {
+  const list = useSignal<readonly ChatImageData[]>([]);
+  const waiting = useSignal(0);
+  const busy = useComputed(() => waiting.value > 0);
+  const trouble = useSignal("");
+  const room = () => MAX_PICTURES - list.peek().reduce((sum, { data }) => sum + data.length, 0);
+  const add = (picture: Promise<ChatImageData>) => {
+    trouble.value = "";
+    if (list.peek().length + waiting.peek() >= MOST_PICTURES) {
+      trouble.value = `At most ${MOST_PICTURES} pictures go with one message.`;
+      return;
+    }
+    waiting.value++;
+    const done = picture.then((p) => fitting(p, Math.min(room(), MAX_PICTURES / 2)));
+    done
+      .then(
+        (p) => {
+          list.value = [...list.peek(), p];
+        },
+        (error: unknown) => {
+          trouble.value = error instanceof Error ? error.message : "That picture could not be attached.";
+        },
+      )
+      .finally(() => {
+        waiting.value--;
+      });
+  };
+  const clear = () => {
+    list.value = [];
+    trouble.value = "";
+  };
+  useEffect(() => {
+    if (!allowed) clear();
+  }, [allowed]);
+  return {
+    allowed,
+    list,
+    busy,
+    trouble,
+    add,
+    clear,
+    remove: (at: number) => {
+      list.value = list.peek().filter((_, index) => index !== at);
+    },
+    take(event: Event, transfer: DataTransfer | null) {
+      const files = allowed ? picturesIn(transfer) : [];
+      if (files.length > 0) event.preventDefault();
+      for (const file of files) add(fromFile(file, room()));
+    },
+  };
+}
+
+/** A file may be dropped anywhere: the browser would leave the world to show it. */
+function useDrop(take: (event: Event, transfer: DataTransfer | null) => void): void {
+  const latest = useRef(take);
+  latest.current = take;
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+    };
+    const drop = (event: DragEvent) => {
+      over(event);
+      latest.current(event, event.dataTransfer);
+    };
+    window.addEventListener("dragover", over);
+    window.addEventListener("drop", drop);
+    return () => {
+      window.removeEventListener("dragover", over);
+      window.removeEventListener("drop", drop);
+    };
+  }, []);
+}
+
+function sayToAll(model: Model, actions: Actions, line: string): void {
+  const id = model.sending(line);
+  actions.say(line).then(
+    () => model.sent(id),
+    (error: unknown) => model.failed(id, error instanceof Error ? error.message : "nobody knows why"),
+  );
+}
+
+/** One line that grows with its text; the style sheet bounds it. */
+function grow(field: HTMLTextAreaElement | null): void {
+  if (!field) return;
+  field.style.height = "auto";
+  field.style.height = `${field.scrollHeight}px`;
+}

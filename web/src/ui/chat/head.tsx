@@ -1,0 +1,102 @@
+/** The head of the conversation: with whom, about what, and the way to the others. */
+
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import type { Model } from "../model.ts";
+import { DOCK_KEY } from "./keys.ts";
+import { Sessions } from "./sessions.tsx";
+
+export function Head({ model }: { model: Model }) {
+  const { chat } = model;
+  const lane = chat.lane.value;
+  const docked = chat.docked.value;
+  const open = useSignal(false);
+  const trouble = useSignal("");
+  const head = useRef<HTMLElement>(null);
+  const title = chat.sessions.value?.find((s) => s.id === chat.session.value)?.title;
+  const can = (what: string) => lane?.can?.includes(what) ?? false;
+  const close = () => {
+    open.value = false;
+  };
+  useEffect(() => {
+    close();
+    trouble.value = "";
+  }, [lane?.id, chat.session.value]);
+  const create = () => {
+    close();
+    void chat.create().then((why) => {
+      trouble.value = why && `No new conversation: ${why}`;
+    });
+  };
+  return (
+    <header
+      ref={head}
+      class="head"
+      onFocusOut={(event) => {
+        if (!head.current?.contains(event.relatedTarget as Node | null)) close();
+      }}
+    >
+      <h2>
+        {lane ? lane.name : "In the world"}
+        {title && <span class="muted"> {title}</span>}
+      </h2>
+      {can("sessions") && (
+        <IconButton
+          label="Conversations"
+          path="M2.5 4h11M2.5 8h11M2.5 12h7"
+          expanded={open.value}
+          badge={chat.unreadSessions.value.size > 0}
+          onClick={() => {
+            open.value = !open.value;
+            if (open.value) chat.refreshSessions();
+          }}
+        />
+      )}
+      {can("create") && <IconButton label="New conversation" path="M8 3v10M3 8h10" onClick={create} />}
+      <IconButton
+        label="Dock the conversation"
+        hint={DOCK_KEY.toUpperCase()}
+        path="M2.5 3h11v10h-11ZM9.5 3v10"
+        pressed={docked}
+        onClick={() => {
+          chat.docked.value = !docked;
+        }}
+      />
+      {trouble.value && (
+        <p class="warn" role="alert">
+          {trouble.value}
+        </p>
+      )}
+      {open.value && <Sessions model={model} close={close} />}
+    </header>
+  );
+}
+
+interface IconButtonProps {
+  label: string;
+  hint?: string;
+  path: string;
+  pressed?: boolean;
+  expanded?: boolean;
+  /** A dot: there is something new behind it. */
+  badge?: boolean;
+  onClick(): void;
+}
+
+export function IconButton({ label, hint, path, pressed, expanded, badge, onClick }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      class={`icon${badge ? " badge" : ""}`}
+      aria-label={label}
+      aria-pressed={pressed}
+      aria-expanded={expanded}
+      title={hint ? `${label} (${hint})` : label}
+      onClick={onClick}
+    >
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <path d={path} class="stroke" />
+      </svg>
+    </button>
+  );
+}

@@ -1,0 +1,250 @@
+/** An agent's markdown as elements of our own. The text is foreign: nothing of it becomes HTML, an attribute that is not
+ * checked here, or a request to another host. */
+
+import { useSignal } from "@preact/signals";
+import { lexer, type Token, type Tokens } from "marked";
+import { Component, type ComponentChildren } from "preact";
+import { useMemo } from "preact/hooks";
+import { decodeEntities, linkOf, ownImage, remoteOf } from "./links.ts";
+
+/** Longer texts are shown as they are written, and deeper nesting as its text: both only come from a fault or malice. */
+const MAX_TEXT = 200_000;
+const MAX_DEPTH = 16;
+
+export function Markdown({ text }: { text: string }) {
+  const tokens = useMemo(() => tokensOf(text), [text]);
+  if (!tokens) return <Raw text={text} />;
+  return (
+    <div class="markdown" dir="auto">
+      {tokens.map((token, at) => (
+        <Block key={at} token={token} links={tokens.definitions} />
+      ))}
+    </div>
+  );
+}
+
+/** Text as it was written. */
+export function Raw({ text }: { text: string }) {
+  return (
+    <p class="raw" dir="auto">
+      {text}
+    </p>
+  );
+}
+
+type TopTokens = Token[] & { definitions: number };
+
+export function tokensOf(text: string): TopTokens | undefined {
+  if (text.length > MAX_TEXT) return undefined;
+  try {
+    const tokens = lexer(text, { gfm: true, breaks: true });
+    const shown = tokens.filter((token) => token.type !== "space" && token.type !== "def");
+    return Object.assign(shown, { definitions: Object.keys(tokens.links).length });
+  } catch {
+    return undefined; // too deep for it
+  }
+}
+
+/** While a message streams, only its last block changes: the others are left as they are. */
+class Block extends Component<{ token: Token; links: number }> {
+  override shouldComponentUpdate(next: { token: Token; links: number }): boolean {
+    return next.token.raw !== this.props.token.raw || next.links !== this.props.links;
+  }
+
+  render() {
+    return renderBlock(this.props.token, 0);
+  }
+}
+
+function renderBlock(token: Token, depth: number): ComponentChildren {
+  if (depth > MAX_DEPTH) return token.raw;
+  const t = token as Tokens.Generic;
+  switch (t.type) {
+    case "heading":
+      return <Heading depth={t["depth"] as number}>{renderInline(t.tokens, depth)}</Heading>;
+    case "paragraph":
+      return <p>{renderInline(t.tokens, depth)}</p>;
+    case "code":
+      return <Code text={t["text"] as string} language={(t["lang"] as string | undefined) ?? ""} />;
+    case "blockquote":
+      return <blockquote>{t.tokens?.map((child) => renderBlock(child, depth + 1))}</blockquote>;
+    case "list":
+      return <List list={token as Tokens.List} depth={depth} />;
+    case "table":
+      return <Table table={token as Tokens.Table} depth={depth} />;
+    case "hr":
+      return <hr />;
+    case "space":
+    case "def":
+      return null;
+    case "text":
+      return t.tokens ? renderInline(t.tokens, depth) : decodeEntities(t["text"] as string);
+    case "html":
+      return <p class="raw">{t.raw.trimEnd()}</p>;
+    default:
+      return renderInline([token], depth);
+  }
+}
+
+/** Headings of a message lie below those of the page; their size says their rank. */
+function Heading({ depth, children }: { depth: number; children: ComponentChildren }) {
+  return (
+    <p class={`heading h${Math.min(4, depth)}`} role="heading" aria-level={Math.min(6, depth + 2)}>
+      {children}
+    </p>
+  );
+}
+
+function List({ list, depth }: { list: Tokens.List; depth: number }) {
+  const items = list.items.map((item, at) => (
+    <li key={at} class={item.task ? "task" : undefined}>
+      {item.tokens.map((child) => renderBlock(child, depth + 1))}
+    </li>
+  ));
+  return list.ordered ? <ol start={Number(list.start) || 1}>{items}</ol> : <ul>{items}</ul>;
+}
+
+function Table({ table, depth }: { table: Tokens.Table; depth: number }) {
+  const cell = ({ tokens, align, header }: Tokens.TableCell, at: number) => {
+    const inside = renderInline(tokens, depth);
+    const side = align ? `to-${align}` : undefined;
+    return header ? (
+      <th key={at} class={side}>
+        {inside}
+      </th>
+    ) : (
+      <td key={at} class={side}>
+        {inside}
+      </td>
+    );
+  };
+  return (
+    // biome-ignore lint/a11y: what scrolls must be reached by keyboard
+    <div class="table" tabIndex={0} role="group" aria-label="Table">
+      <table>
+        <thead>
+          <tr>{table.header.map(cell)}</tr>
+        </thead>
+        <tbody>
+          {table.rows.map((row, at) => (
+            <tr key={at}>{row.map(cell)}</tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function renderInline(tokens: readonly Token[] | undefined, depth: number): ComponentChildren {
+  return tokens?.map((token) => renderSpan(token, depth + 1));
+}
+
+function renderSpan(token: Token, depth: number): ComponentChildren {
+  if (depth > MAX_DEPTH) return token.raw;
+  const t = token as Tokens.Generic;
+  switch (t.type) {
+    case "strong":
+      return <strong>{renderInline(t.tokens, depth)}</strong>;
+    case "em":
+      return <em>{renderInline(t.tokens, depth)}</em>;
+    case "del":
+      return <del>{renderInline(t.tokens, depth)}</del>;
+    case "codespan":
+      return <code>{t["text"] as string}</code>;
+    case "br":
+      return <br />;
+    case "checkbox":
+      return <span class="box">{t["checked"] ? "☑ " : "☐ "}</span>;
+    case "link":
+      return <Link token={token as Tokens.Link}>{renderInline(t.tokens, depth)}</Link>;
+    case "image":
+      return <Picture src={t["href"] as string} alt={decodeEntities(t["text"] as string)} />;
+    case "escape":
+      return t["text"] as string;
+    case "text":
+      return t.tokens ? renderInline(t.tokens, depth) : decodeEntities(t["text"] as string);
+    case "html":
+      return t.raw;
+    default:
+      return t.tokens ? renderInline(t.tokens, depth) : t.raw;
+  }
+}
+
+/** A link says where it leads, whatever its text claims. */
+function Link({ token, children }: { token: Tokens.Link; children: ComponentChildren }) {
+  const link = linkOf(token.href);
+  if (!link) return <>{children}</>;
+  const told = token.text === token.href || token.raw === token.href;
+  return (
+    <a href={link.href} target="_blank" rel="noopener noreferrer" title={link.href}>
+      <bdi>{children}</bdi>
+      {!told && <span class="host"> {link.host}</span>}
+    </a>
+  );
+}
+
+/** Pictures of this service are shown. Another host is only asked when the user says so, and outside this page. */
+function Picture({ src, alt }: { src: string; alt: string }) {
+  const own = ownImage(src);
+  if (own) return <OwnImage url={own} alt={alt} />;
+  const remote = remoteOf(src);
+  if (!remote) return <span class="muted">[picture{alt ? `: ${alt}` : ""}]</span>;
+  return (
+    <button
+      type="button"
+      class="quiet remote"
+      title={remote.href}
+      onClick={() => window.open(remote.href, "_blank", "noopener,noreferrer")}
+    >
+      Show image from {remote.host}
+    </button>
+  );
+}
+
+/** A picture that opens large in a tab of its own. */
+export function OwnImage({ url, alt }: { url: string; alt: string }) {
+  const img = <img src={url} alt={alt} loading="lazy" decoding="async" />;
+  if (!ownImage(url)) return <span class="picture">{img}</span>;
+  return (
+    <a
+      class="picture"
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      title="Open large"
+      aria-label={`Open ${alt || "picture"} large`}
+    >
+      {img}
+    </a>
+  );
+}
+
+function Code({ text, language }: { text: string; language: string }) {
+  const copied = useSignal("");
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      copied.value = "Copied";
+    } catch {
+      copied.value = "Select it by hand";
+    }
+    setTimeout(() => {
+      copied.value = "";
+    }, 2500);
+  };
+  const name = /^[\w+#.-]{1,24}/.exec(language)?.[0] ?? "";
+  return (
+    <figure class="code">
+      <figcaption>
+        <span>{name}</span>
+        <button type="button" class="small" aria-label={`Copy ${name || "code"}`} onClick={() => void copy()}>
+          <span aria-live="polite">{copied.value || "Copy"}</span>
+        </button>
+      </figcaption>
+      {/* What scrolls must be reached by keyboard. */}
+      <pre tabIndex={0} aria-label={name ? `${name} code` : "Code"} role="group">
+        <code>{text}</code>
+      </pre>
+    </figure>
+  );
+}

@@ -1,0 +1,149 @@
+/** One row of the conversation: a message of the lane, or a line that was said in the world. */
+
+import { useSignal } from "@preact/signals";
+import { Component } from "preact";
+import { isOwn } from "../../core/chat.ts";
+import type { ChatImage, ChatMessage } from "../../wire/types.gen.ts";
+import { colorOf, type Line, type Model } from "../model.ts";
+import { attachedImage, ownImage } from "./links.ts";
+import { Markdown, OwnImage, Raw } from "./markdown.tsx";
+import { type Block, blocksOf, type Row } from "./rows.ts";
+import { Tools } from "./tools.tsx";
+import { clockWords, dayWords, plain, shorten, TODAY } from "./words.ts";
+
+export interface RowProps {
+  row: Row;
+  model: Model;
+  /** Of the agent that the conversation is with. */
+  name: string;
+  avatarId: string;
+}
+
+/** Rows that did not change are left as they are, whatever else streams. */
+export class RowView extends Component<RowProps> {
+  override shouldComponentUpdate({ row, name, avatarId }: RowProps): boolean {
+    const old = this.props;
+    const same = old.row.message === row.message && old.row.line === row.line && old.row.begins === row.begins;
+    return !same || old.name !== name || old.avatarId !== avatarId;
+  }
+
+  render({ row, model, name, avatarId }: RowProps) {
+    const day = row.begins ? dayWords(row.at, model.now.peek()) : "";
+    return (
+      <>
+        {day !== "" && (row.begins === "later" || day !== TODAY) && <p class="day">{day}</p>}
+        {row.message && <Message message={row.message} at={row.at} model={model} name={name} avatarId={avatarId} />}
+        {row.line && <Said line={row.line} model={model} />}
+      </>
+    );
+  }
+}
+
+interface MessageProps {
+  message: ChatMessage;
+  at: number;
+  model: Model;
+  name: string;
+  avatarId: string;
+}
+
+function Message({ message, at, model, name, avatarId }: MessageProps) {
+  const { role, state } = message;
+  return (
+    <article
+      class={`message ${role} ${state}`}
+      data-message={message.id}
+      data-turn={message.turn ?? ""}
+      data-role={role}
+      data-state={state}
+      aria-label={`${role === "user" ? "You" : role === "agent" ? name : "Note"}, ${clockWords(at)}`}
+    >
+      {role === "agent" && (
+        <header>
+          <Name name={name} color={colorOf(model, avatarId)} />
+          <span class="age">{clockWords(at)}</span>
+        </header>
+      )}
+      {blocksOf(message.parts).map((block) => (
+        <BlockView key={block.part} block={block} message={message} model={model} />
+      ))}
+      <Outcome message={message} model={model} />
+    </article>
+  );
+}
+
+function Name({ name, color }: { name: string; color: string }) {
+  return (
+    <strong class="name" style={{ "--mark": color || "var(--muted)" }}>
+      {name}
+    </strong>
+  );
+}
+
+function BlockView({ block, message, model }: { block: Block; message: ChatMessage; model: Model }) {
+  switch (block.kind) {
+    case "text":
+      // What the user wrote is shown as it was written.
+      return message.role === "agent" ? <Markdown text={block.text} /> : <Raw text={block.text} />;
+    case "thought":
+      return <Thought text={block.text} />;
+    case "image":
+      return <Image image={block.image} own={isOwn(message)} />;
+    case "tools":
+      return <Tools tools={block.tools} model={model} />;
+  }
+}
+
+function Thought({ text }: { text: string }) {
+  const open = useSignal(false);
+  return (
+    <details
+      class="thought"
+      onToggle={(event) => {
+        open.value = event.currentTarget.open;
+      }}
+    >
+      <summary>
+        <span class="muted">Thought</span> {!open.value && <span class="glimpse">{shorten(plain(text), 80)}</span>}
+      </summary>
+      {open.value && <Markdown text={text} />}
+    </details>
+  );
+}
+
+function Image({ image, own }: { image: ChatImage; own: boolean }) {
+  const url = image.url ?? "";
+  const shown = ownImage(url) ?? (own ? attachedImage(url) : undefined);
+  if (!shown) return <p class="muted">A picture was here{image.alt ? `: ${image.alt}` : ""}.</p>;
+  return <OwnImage url={shown} alt={image.alt ?? "Picture"} />;
+}
+
+/** How a message ended when it did not simply end, and what can be done. */
+function Outcome({ message, model }: { message: ChatMessage; model: Model }) {
+  const { role, state, reason } = message;
+  if (state === "sending") return <p class="muted outcome">Sending…</p>;
+  if (state !== "stopped" && state !== "failed") return null;
+  const what = role === "user" ? "Not sent" : "It could not finish";
+  const words = state === "stopped" ? "Stopped." : `${what}: ${reason || "no reason was given"}`;
+  return (
+    <p class={`outcome ${state === "failed" ? "warn" : "muted"}`}>
+      <span>{words}</span>
+      {model.chat.canRetry(message) && (
+        <button type="button" class="quiet" onClick={() => model.chat.retry(message)}>
+          Try again
+        </button>
+      )}
+    </p>
+  );
+}
+
+function Said({ line, model }: { line: Line; model: Model }) {
+  if (line.who === "note") return <p class="note">{line.text}</p>;
+  return (
+    <p class={`line ${line.who}`}>
+      <Name name={line.name} color={colorOf(model, line.avatarId)} />
+      <span class="text">{line.text}</span>
+      {line.state === "failed" && <span class="warn">Not sent: {line.reason}.</span>}
+    </p>
+  );
+}

@@ -1,0 +1,229 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Refusal, wireError } from "../../core/refuse.ts";
+import type { Approval, ChatAnswer, ChatEvent, ChatMessage, ChatRequest, Lane } from "../../wire/types.gen.ts";
+import { createChatModel } from "./model.ts";
+
+const lane = (id: string, state = "ready", more: Partial<Lane> = {}): Lane => ({
+  id,
+  kind: "gateway",
+  product: id,
+  name: id,
+  state,
+  since: "2026-11-21T03:00:00Z",
+  session: "main",
+  ...more,
+});
+const said = (id: string, more: Partial<ChatMessage> = {}): ChatMessage => ({
+  id,
+  role: "agent",
+  at: "2026-11-21T03:00:00Z",
+  state: "done",
+  parts: [{ kind: "text", text: id }],
+  ...more,
+});
+
+/** A model on a service that answers what `service` says; `asked` are the requests in order. */
+function start(lanes: Lane[] = [lane("claw")]) {
+  const asked: ChatRequest[] = [];
+  const service: Partial<Record<ChatRequest["op"], (q: ChatRequest) => ChatAnswer | Promise<ChatAnswer>>> = {
+    open: () => ({ ok: true, messages: [], before: "", status: {} }),
+    sessions: () => ({ ok: true, sessions: [{ id: "main", title: "Main" }] }),
+  };
+  const chat = createChatModel({
+    now: () => Date.parse("2026-11-21T03:00:30Z"),
+    ask: async (request) => {
+      asked.push(request);
+      return (await service[request.op]?.(request)) ?? { ok: true };
+    },
+  });
+  const tell = (event: Omit<ChatEvent, "lane">, of = "claw") => chat.receive({ lane: of, session: "main", ...event });
+  chat.receive({ kind: "lanes", lanes });
+  chat.connected(true);
+  return { chat, asked, service, tell };
+}
+const settle = () => vi.advanceTimersByTimeAsync(0);
+const texts = (chat: ReturnType<typeof start>["chat"]) =>
+  chat.messages.value.map((m) => `${m.role} ${m.parts.map((p) => p.text ?? p.kind).join("+")} ${m.state}`);
+
+const store = new Map<string, string>();
+beforeEach(() => {
+  vi.useFakeTimers();
+  store.clear();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, value: string) => store.set(key, value),
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("whom the page talks to", () => {
+  it("is the first agent that is ready, and stays that one: a message never goes to somebody else", () => {
+    const { chat } = start([lane("off", "off"), lane("claw"), lane("claude")]);
+    expect(chat.lane.value?.id).toBe("claw");
+    chat.receive({ kind: "lanes", lanes: [lane("off", "off"), lane("claude"), lane("claw", "lost")] });
+    expect(chat.lane.value).toMatchObject({ id: "claw", state: "lost" });
+  });
+
+  it("is the one of the last visit, unless it is not there now", () => {
+    start([lane("claw"), lane("claude")]).chat.choose("claude");
+    expect(start([lane("claw"), lane("claude", "connecting")]).chat.lane.value?.id).toBe("claude");
+    expect(start([lane("claw"), lane("claude", "missing")]).chat.lane.value?.id).toBe("claw");
+  });
+
+  it("is everyone in the world without an agent, or by choice; the choice is kept", () => {
+    expect(start([lane("claw", "missing")]).chat.lane.value).toBeNull();
+    start().chat.choose(null);
+    expect(start().chat.lane.value).toBeNull();
+  });
+});
+
+describe("the conversation", () => {
+  it("is opened once the agent is ready, and again after each break of page or agent", async () => {
+    const { chat, asked } = start([lane("claw", "connecting")]);
+    const opens = () => asked.filter((q) => q.op === "open").length;
+    await settle();
+    expect(opens()).toBe(0);
+    chat.receive({ kind: "lanes", lanes: [lane("claw")] });
+    await settle();
+    expect(opens()).toBe(1);
+    chat.receive({ kind: "lanes", lanes: [lane("claw", "lost")] });
+    chat.receive({ kind: "lanes", lanes: [lane("claw")] });
+    await settle();
+    expect(opens()).toBe(2);
+    chat.connected(false);
+    chat.connected(true);
+    await settle();
+    expect(opens()).toBe(3);
+  });
+
+  it("is opened again when something was missed, but not in a hurry", async () => {
+    const { tell, asked } = start();
+    await settle();
+    for (let i = 0; i < 20; i++) tell({ kind: "delta", delta: { message: "nowhere", part: 0, at: 5, text: "x" } });
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(asked.filter((q) => q.op === "open")).toHaveLength(2);
+  });
+
+  it("says why it could not be opened", async () => {
+    const { chat, service } = start([lane("claw", "connecting")]);
+    service.open = () => Promise.reject(new Refusal(wireError("lane_failed", "The transcript is locked.")));
+    chat.receive({ kind: "lanes", lanes: [lane("claw")] });
+    await settle();
+    expect([chat.progress.value, chat.fault.value]).toEqual(["failed", "The transcript is locked."]);
+  });
+
+  it("goes back page by page", async () => {
+    const { chat, service } = start([lane("claw", "connecting")]);
+    service.open = () => ({ ok: true, messages: [said("c")], before: "2" });
+    service.history = (q) => ({
+      ok: true,
+      messages: [said(q.before === "2" ? "b" : "a")],
+      before: q.before === "2" ? "1" : "",
+    });
+    chat.receive({ kind: "lanes", lanes: [lane("claw")] });
+    await settle();
+    await chat.older();
+    await chat.older();
+    await chat.older();
+    expect([chat.messages.value.map((m) => m.id), chat.hasOlder.value]).toEqual([["a", "b", "c"], false]);
+  });
+});
+
+describe("what the user says", () => {
+  it("is there at once, and then as the agent's side tells it", async () => {
+    const { chat, asked, tell } = start();
+    await settle();
+    chat.send("hello");
+    expect(texts(chat)).toEqual(["user hello sending"]);
+    const { turn = "" } = asked.at(-1) ?? {};
+    tell({ kind: "message", message: said("m1", { role: "user", turn, parts: [{ kind: "text", text: "hello" }] }) });
+    await settle();
+    expect(texts(chat)).toEqual(["user hello done"]);
+  });
+
+  it("says why it was not sent, and is sent again as a new turn with its pictures", async () => {
+    const { chat, asked, service } = start();
+    await settle();
+    service.send = () => Promise.reject(new Refusal(wireError("lane_not_ready", "Claw is not connected.")));
+    chat.send("look", [{ mimeType: "image/png", data: "AAAA" }]);
+    await settle();
+    expect(chat.messages.value[0]).toMatchObject({ state: "failed", reason: "Claw is not connected." });
+    delete service.send;
+    chat.retry(chat.messages.value[0] as ChatMessage);
+    await settle();
+    expect(texts(chat)).toEqual(["user look+image done"]);
+    const [first, second] = asked.filter((q) => q.op === "send");
+    expect(second).toMatchObject({ text: "look", images: first?.images });
+    expect(second?.turn).not.toBe(first?.turn);
+  });
+
+  it("is said again for an answer that failed", async () => {
+    const { chat, asked, tell } = start();
+    await settle();
+    tell({ kind: "message", message: said("u1", { role: "user", turn: "t1" }) });
+    tell({ kind: "message", message: said("a1", { turn: "t1", state: "failed", reason: "overloaded" }) });
+    const failed = chat.messages.value[1] as ChatMessage;
+    expect(chat.canRetry(failed)).toBe(true);
+    chat.retry(failed);
+    expect(asked.at(-1)).toMatchObject({ op: "send", text: "u1" });
+  });
+});
+
+describe("unread", () => {
+  it("counts answers that end while nobody looks, once each", async () => {
+    const { chat, tell } = start();
+    await settle();
+    tell({ kind: "message", message: said("a", { state: "streaming" }) });
+    expect(chat.unread.value).toBe(0);
+    tell({ kind: "message", message: said("a") });
+    tell({ kind: "message", message: said("a") });
+    tell({ kind: "message", message: said("u", { role: "user" }) });
+    expect(chat.unread.value).toBe(1);
+    chat.watched.value = true;
+    tell({ kind: "message", message: said("b") });
+    expect(chat.unread.value).toBe(0);
+  });
+
+  it("marks the other conversations until they are shown", async () => {
+    const { chat } = start();
+    await settle();
+    chat.receive({ kind: "message", lane: "claw", session: "other", message: said("a") });
+    expect([...chat.unreadSessions.value]).toEqual(["other"]);
+    chat.show("other");
+    expect(chat.unreadSessions.value.size).toBe(0);
+  });
+});
+
+describe("approvals", () => {
+  const approval = (id: string, state: Approval["state"] = "open"): Approval => ({
+    id,
+    lane: "claw",
+    kind: "exec",
+    title: "Run a command",
+    options: [],
+    createdAt: "2026-11-21T03:00:00Z",
+    state,
+  });
+
+  it("stay for a moment when somebody has answered", async () => {
+    const { chat, tell } = start();
+    tell({ kind: "approval", approval: approval("x") });
+    tell({ kind: "approval", approval: approval("x", "answered") });
+    expect(chat.approvals.value).toMatchObject([{ id: "x", state: "answered" }]);
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(chat.approvals.value).toEqual([]);
+  });
+
+  it("that were answered while the page was away go after the reconnect", async () => {
+    const { chat, tell } = start();
+    for (const id of ["x", "y"]) tell({ kind: "approval", approval: approval(id) });
+    chat.connected(false);
+    chat.connected(true);
+    tell({ kind: "approval", approval: approval("y") });
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(chat.approvals.value.map((a) => a.id)).toEqual(["y"]);
+  });
+});

@@ -1,0 +1,205 @@
+/** The guide's card: three steps, the one that is due now unfolded. It says plainly that it is a guide. */
+
+import { useSignal } from "@preact/signals";
+import type { Actions } from "../actions.ts";
+import { firstWay, type Way } from "../agent/ways.ts";
+import { useAsking } from "../asking.ts";
+import { hosts } from "../hosts.ts";
+import type { Model } from "../model.ts";
+import { CloseButton, Command, Key } from "../parts.tsx";
+import { reasonOf } from "../reason.ts";
+import type { Step, StepId } from "./guide.ts";
+
+/** What can be put down by hand. */
+const THINGS = [
+  { kind: "bench", name: "Bench" },
+  { kind: "tree", name: "Tree" },
+] as const;
+
+export function GuideCard({ model, actions }: { model: Model; actions: Actions }) {
+  const { guide } = model;
+  if (!guide.shown.value) return null;
+  const due = guide.step.value;
+  return (
+    <section class="panel card guide" aria-label="Guide" data-step={due ?? "done"}>
+      <header>
+        <h2>Your first minute</h2>
+        <CloseButton label="Close the guide" onClick={guide.close} />
+      </header>
+      <p class="muted">I am a guide, not an agent. It comes back from the list of keys.</p>
+      <ol class="steps">
+        {guide.steps.value.map((step, i) => (
+          <StepRow key={step.id} step={step} number={i + 1} due={step.id === due} model={model} actions={actions} />
+        ))}
+      </ol>
+      {due === undefined && (
+        <button type="button" class="primary" onClick={guide.close}>
+          Done
+        </button>
+      )}
+    </section>
+  );
+}
+
+interface RowProps {
+  step: Step;
+  number: number;
+  due: boolean;
+  model: Model;
+  actions: Actions;
+}
+
+function StepRow({ step, number, due, model, actions }: RowProps) {
+  return (
+    <li class={`step${due ? " due" : ""}${step.done ? " done" : ""}`} {...(due ? { "aria-current": "step" } : {})}>
+      <span class="number" aria-hidden="true">
+        {step.done ? "✓" : number}
+      </span>
+      <div>
+        <strong>{step.title}</strong>
+        {step.done && <span class="sr">, done</span>}
+        {due && <What id={step.id} model={model} actions={actions} />}
+        {step.id === "place" && <TakeBack model={model} actions={actions} />}
+      </div>
+    </li>
+  );
+}
+
+function What({ id, model, actions }: { id: StepId; model: Model; actions: Actions }) {
+  switch (id) {
+    case "look":
+      return (
+        <p>
+          <span class="by-touch">Drag the world to look around, pinch to come closer.</span>
+          <span class="by-keys">
+            Drag the world with the mouse, or press <Key>←</Key> and <Key>→</Key>
+          </span>
+        </p>
+      );
+    case "place":
+      return <Place model={model} actions={actions} />;
+    case "agent":
+      return <FirstWay model={model} />;
+  }
+}
+
+function Place({ model, actions }: { model: Model; actions: Actions }) {
+  const placing = model.placing.value;
+  if (placing) {
+    return (
+      <>
+        {placing.failed && <p class="warn">{placing.failed}</p>}
+        <p role="status">Now click the ground where the {placing.name.toLowerCase()} should stand.</p>
+        <button
+          type="button"
+          class="quiet"
+          title="Cancel (Esc)"
+          onClick={() => {
+            model.placing.value = null;
+          }}
+        >
+          Cancel
+        </button>
+      </>
+    );
+  }
+  return (
+    <>
+      <p>Choose one, then click the ground.</p>
+      <div class="answers">
+        {THINGS.map((thing) => (
+          <button
+            key={thing.kind}
+            type="button"
+            class="quiet"
+            onClick={() => {
+              model.placing.value = thing;
+              actions.toWorld();
+            }}
+          >
+            Place a {thing.name.toLowerCase()}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function TakeBack({ model, actions }: { model: Model; actions: Actions }) {
+  const failed = useSignal("");
+  const thing = model.guide.thing.value;
+  if (!thing) return null;
+  const undo = () => {
+    failed.value = "";
+    actions.undo().then(
+      () => model.guide.placed(null),
+      (error: unknown) => {
+        failed.value = reasonOf(error);
+      },
+    );
+  };
+  return (
+    <p>
+      {thing} placed. It stays, for you and your agents.{" "}
+      <button type="button" class="link-button" onClick={undo}>
+        Undo
+      </button>
+      {failed.value && <span class="warn"> {failed.value}</span>}
+    </p>
+  );
+}
+
+/** The one thing to do for the agent that was found on this computer; without one, the usual command. The card "Your
+ * agent" has the other ways. */
+function FirstWay({ model }: { model: Model }) {
+  const way = firstWay(model.chat.lanes.value, model.now.value);
+  return (
+    <>
+      {way ? <FoundWay way={way} model={model} /> : <UsualWay />}
+      <button
+        type="button"
+        class="link-button"
+        onClick={() => {
+          model.open.value = "agent";
+        }}
+      >
+        Other ways
+      </button>
+    </>
+  );
+}
+
+function UsualWay() {
+  const usual = hosts(location.origin)[0];
+  if (!usual) return null;
+  return (
+    <>
+      <p>{usual.name}, for example. Run this once in a terminal, then start it:</p>
+      <Command text={usual.command} />
+    </>
+  );
+}
+
+function FoundWay({ way, model }: { way: Way; model: Model }) {
+  const { busy, failed, ask } = useAsking(model);
+  const { act } = way;
+  return (
+    <>
+      <p>
+        {way.name}: {way.more || `${way.state}.`}
+      </p>
+      {way.command && <Command text={way.command} />}
+      {act && (
+        <button
+          type="button"
+          class="quiet"
+          disabled={busy.value}
+          onClick={() => ask({ op: "act", lane: way.id, act: act.act })}
+        >
+          {act.label}
+        </button>
+      )}
+      {failed.value && <p class="warn">{failed.value}</p>}
+    </>
+  );
+}

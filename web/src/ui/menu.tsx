@@ -1,0 +1,114 @@
+/** The small menu at a place of the world: what can be done with an object or a spot of the ground. */
+
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import type { Actions } from "./actions.ts";
+import type { MenuAt, Model } from "./model.ts";
+
+interface Choice {
+  word: string;
+  hint?: string;
+  run(): void;
+}
+
+export function Menu({ model, actions }: { model: Model; actions: Actions }) {
+  const at = model.menu.value;
+  return at ? <OpenMenu key={`${at.x} ${at.y}`} at={at} model={model} actions={actions} /> : null;
+}
+
+/** Room that the menu keeps from the page's edges, in CSS pixels. */
+const EDGE = 8;
+
+function OpenMenu({ at, model, actions }: { at: MenuAt; model: Model; actions: Actions }) {
+  const menu = useRef<HTMLDivElement>(null);
+  const close = () => {
+    model.menu.value = null;
+  };
+  useLayoutEffect(() => {
+    const element = menu.current;
+    if (!element) return;
+    const { width, height } = element.getBoundingClientRect();
+    element.style.left = `${Math.max(EDGE, Math.min(at.x, innerWidth - width - EDGE))}px`;
+    element.style.top = `${Math.max(EDGE, Math.min(at.y, innerHeight - height - EDGE))}px`;
+    element.querySelector("button")?.focus();
+  }, [at]);
+  useEffect(() => {
+    const outside = (event: Event) => {
+      if (!menu.current?.contains(event.target as Node)) close();
+    };
+    window.addEventListener("pointerdown", outside, { capture: true });
+    return () => window.removeEventListener("pointerdown", outside, { capture: true });
+  });
+  return (
+    <div
+      ref={menu}
+      class="panel menu"
+      role="menu"
+      aria-label={at.selection ? at.selection.name : "This place"}
+      onKeyDown={(event) => {
+        if (event.key === "Tab") close();
+        const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+        if (by === undefined) return;
+        event.preventDefault();
+        step(event.currentTarget, by);
+      }}
+    >
+      {at.selection && <p class="muted">{at.selection.name}</p>}
+      {choicesAt(at, model, actions).map(({ word, hint, run }) => (
+        <button
+          key={word}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          {...(hint ? { title: hint } : {})}
+          onClick={() => {
+            close();
+            run();
+          }}
+        >
+          {word}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function step(menu: HTMLElement, by: number): void {
+  const items = [...menu.querySelectorAll<HTMLElement>("[role=menuitem]")];
+  const now = items.indexOf(document.activeElement as HTMLElement);
+  items[(now + by + items.length) % items.length]?.focus();
+}
+
+function choicesAt({ selection, ground }: MenuAt, model: Model, actions: Actions): Choice[] {
+  const choices: Choice[] = [];
+  if (selection) {
+    choices.push({
+      word: "Ask about this",
+      hint: "Selects it, and your next message is about it",
+      run: () => {
+        actions.select(selection);
+        model.chat.about.value = { id: selection.id, name: selection.name };
+        document.getElementById("composer")?.focus();
+      },
+    });
+    choices.push({ word: "Go there", run: () => back(actions, () => actions.goTo(selection.id)) });
+  } else if (ground) choices.push({ word: "Go there", run: () => back(actions, () => actions.goTo(ground)) });
+  if (selection?.type === "object") {
+    choices.push({
+      word: "Point here",
+      hint: "Shows the agents what you mean (Shift click)",
+      run: () => back(actions, () => actions.point({ objectId: selection.id })),
+    });
+  } else if (ground && !selection) {
+    choices.push({
+      word: "Put it here",
+      hint: "Shows the agents this place (Shift click)",
+      run: () => back(actions, () => actions.point({ position: ground })),
+    });
+  }
+  return choices;
+}
+
+function back(actions: Actions, run: () => void): void {
+  run();
+  actions.toWorld();
+}

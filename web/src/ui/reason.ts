@@ -1,0 +1,16 @@
+/** Why something failed, for people: what happened, then what to do. */
+
+import { Refusal } from "../core/refuse.ts";
+
+export function reasonOf(error: unknown): string {
+  if (error instanceof Refusal) {
+    const { message, next = "" } = error.error;
+    return [message, next].filter(Boolean).map(sentence).join(" ");
+  }
+  return sentence(error instanceof Error && error.message ? error.message : "nobody knows why");
+}
+
+function sentence(text: string): string {
+  const words = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?]$/.test(words) ? words : `${words}.`;
+}
