@@ -1,9 +1,10 @@
 # Everything that is done to this repository. What it fetches stays in .bin, .harness and the node_modules folders.
 #
-#   make test     all checks, from the linters to real clients      make bench   budgets, measured
-#   make build    bin/world-mcp                                     make fuzz    each fuzz target for a while
-#   make gen      files derived from the declarations in Go         make lint    linters and formats only
-#   make assets   the page, bundled into assets/dist                make clean   what was built and fetched
+#   make test       all checks, from the linters to real clients    make bench   budgets, measured
+#   make test-real  a real gateway and real agents, fetched by npm  make fuzz    each fuzz target for a while
+#   make build      bin/world-mcp                                   make lint    linters and formats only
+#   make gen        files derived from the declarations in Go       make clean   what was built and fetched
+#   make assets     the page, bundled into assets/dist
 
 GOLANGCI_VERSION = 2.15.0
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
@@ -15,22 +16,32 @@ FUZZ_TIME = 20s
 
 export WORLD_BIN = $(CURDIR)/bin/world-mcp
 export HARNESS_DIR = $(CURDIR)/.harness
+# No check talks to the developer's own agents; the real suites say which ones they want.
+export WORLD_GATEWAY = off
+export WORLD_ACP = off
 
 .NOTPARALLEL:
 .DEFAULT_GOAL = build
-.PHONY: test build bench gen assets lint fuzz clean setup check-lint check-generated check-go check-fuzz check-web check-browser \
+.PHONY: test test-real real-gateway real-acp build bench gen assets lint fuzz clean setup check-lint check-generated check-go check-fuzz check-web check-browser \
   check-mcp check-package check-install check-powercut
 
 # Each step runs under its name and is timed; the first one that fails ends the run.
+define run_steps
+@start=$$(date +%s); \
+for step in $(1); do \
+  printf '\n==== %s\n' "$$step"; began=$$(date +%s); \
+  $(MAKE) --no-print-directory "$$step" || { printf '\nFAILED: make %s\n' "$$step" >&2; exit 1; }; \
+  printf '     %s: %ss\n' "$$step" "$$(( $$(date +%s) - began ))"; \
+done; \
+printf '\nAll %s steps passed in %ss.\n' "$(words $(1))" "$$(( $$(date +%s) - start ))"
+endef
+
 TESTS = setup check-lint check-generated check-go check-fuzz check-web build check-browser check-mcp check-package check-install check-powercut
 test:
-	@start=$$(date +%s); \
-	for step in $(TESTS); do \
-	  printf '\n==== %s\n' "$$step"; began=$$(date +%s); \
-	  $(MAKE) --no-print-directory "$$step" || { printf '\nFAILED: make %s\n' "$$step" >&2; exit 1; }; \
-	  printf '     %s: %ss\n' "$$step" "$$(( $$(date +%s) - began ))"; \
-	done; \
-	printf '\nAll %s steps passed in %ss.\n' "$(words $(TESTS))" "$$(( $$(date +%s) - start ))"
+	$(call run_steps,$(TESTS))
+
+test-real:
+	$(call run_steps,real-gateway real-acp)
 
 build:
 	$(GO_BUILD) -o bin/world-mcp ./cmd/world-mcp
@@ -108,3 +119,12 @@ check-install:
 
 check-powercut:
 	e2e/powercut/run.sh
+
+# The lanes against what they were written for, with a scripted model in the place of a real one.
+real-gateway: build e2e/node_modules/.stamp
+	e2e/harness/openclaw/setup.sh
+	go test $(RACE) -tags real ./internal/gateway
+	cd e2e && CHROMIUM="$$(harness/chromium.sh)" npm run --silent real
+
+real-acp: build
+	e2e/real/acp.sh

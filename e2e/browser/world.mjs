@@ -21,10 +21,11 @@ export async function until(what, check, seconds = 30) {
   }
 }
 
-/** A service with a data folder that lasts as long as the test, and what was opened on it. */
-export async function openWorld(t) {
+/** A service with a data folder that lasts as long as the test, and what was opened on it. No agent of this computer's
+ * user is looked for, unless env says so. */
+export async function openWorld(t, env = {}) {
   const dir = mkdtempSync(join(tmpdir(), "world-e2e-"));
-  const world = new World(dir);
+  const world = new World(dir, { ...process.env, WORLD_GATEWAY: "off", WORLD_ACP: "off", WORLD_OPEN: "never", ...env });
   t.after(async () => {
     await world.close();
     rmSync(dir, { recursive: true, force: true });
@@ -34,8 +35,9 @@ export async function openWorld(t) {
 }
 
 class World {
-  constructor(dir) {
+  constructor(dir, env) {
     this.dir = dir;
+    this.env = env;
     this.port = 0;
     this.agents = [];
     this.errors = []; // what a page threw, by any test
@@ -43,7 +45,7 @@ class World {
 
   async start(...flags) {
     const args = ["serve", "--ready-json", "--no-open", "--data-dir", this.dir, "--port", String(this.port), ...flags];
-    this.service = spawn(bin, args, { stdio: ["ignore", "pipe", "pipe"] });
+    this.service = spawn(bin, args, { stdio: ["ignore", "pipe", "pipe"], env: this.env });
     let said = "";
     this.service.stderr.on("data", (d) => (said += d));
     const [line] = await Promise.race([
@@ -78,13 +80,18 @@ class World {
     return JSON.parse(readFileSync(join(this.dir, "service.json"), "utf8")).pid;
   }
 
-  /** A fresh link that logs a browser in. */
-  async link() {
-    const p = spawn(bin, ["open", "--data-dir", this.dir], { env: { ...process.env, WORLD_OPEN: "never" } });
+  /** What a command of the program prints about this world, whatever its status. */
+  async command(...args) {
+    const p = spawn(bin, [...args, "--data-dir", this.dir], { env: { ...this.env, WORLD_PORT: String(this.port) } });
     let out = "";
     p.stdout.on("data", (d) => (out += d));
     await once(p, "close");
     return out.trim();
+  }
+
+  /** A fresh link that logs a browser in. */
+  link() {
+    return this.command("open");
   }
 
   /** The browser, with one context (one user's cookies) for all pages. */
@@ -107,7 +114,7 @@ class World {
 
   /** An agent: world-mcp on stdio, as a client would start it. */
   async agent(type = "claude-code") {
-    const a = new Agent(type, ["--data-dir", this.dir, "--port", String(this.port)]);
+    const a = new Agent(type, ["--data-dir", this.dir, "--port", String(this.port)], this.env);
     this.agents.push(a);
     await a.hello();
     return a;
@@ -165,8 +172,8 @@ export async function shows(page, revision) {
 
 /** A client of MCP on stdio, of no more than these tests need. */
 class Agent {
-  constructor(type, flags) {
-    this.process = spawn(bin, ["--agent-type", type, ...flags], { stdio: ["pipe", "pipe", "ignore"], env: { ...process.env, WORLD_OPEN: "never" } });
+  constructor(type, flags, env) {
+    this.process = spawn(bin, ["--agent-type", type, ...flags], { stdio: ["pipe", "pipe", "ignore"], env });
     this.next = 0;
     this.waiting = new Map();
     this.noise = []; // lines on stdout that are not JSON-RPC

@@ -1,0 +1,94 @@
+// The panels of a page that has no gateway: the guide of a newcomer, the ways to an agent, the turn log.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { inspect, openWorld, until } from "./world.mjs";
+
+const region = (page, name) => page.getByRole("region", { name, exact: true });
+
+test("the guide shows a newcomer the first minute, notices each step, and goes when it is told", async (t) => {
+  const world = await openWorld(t);
+  const page = await world.page();
+  const guide = region(page, "Guide");
+  await guide.waitFor();
+  assert.match(await guide.innerText(), /not an agent/i);
+  const due = () => guide.getAttribute("data-step");
+  assert.equal(await due(), "look");
+  await page.mouse.move(480, 250);
+  await page.mouse.down();
+  await page.mouse.move(700, 250, { steps: 8 });
+  await page.mouse.up();
+  await until("the look is noticed", async () => (await due()) === "place");
+
+  const before = await world.ids();
+  await guide.getByRole("button", { name: "Place a bench" }).click();
+  await page.keyboard.press("Escape");
+  await guide.getByRole("button", { name: "Place a bench" }).click();
+  await page.mouse.click(480, 330);
+  await until("the bench is noticed", async () => (await due()) === "agent");
+  assert.equal((await world.ids()).length, before.length + 1);
+  await guide.getByRole("button", { name: "Undo" }).click();
+  await until("it is taken back", async () => (await world.ids()).length === before.length);
+
+  const agent = await world.agent("codex");
+  await agent.must("world_info");
+  await until("the agent is noticed", async () => (await due()) === "done");
+  await guide.getByRole("button", { name: "Close the guide" }).click();
+  await guide.waitFor({ state: "detached" });
+  await page.reload();
+  await until("the page is back", async () => (await inspect(page)).status === "live");
+  assert.equal(await guide.count(), 0, "it stays away");
+  assert.deepEqual(world.errors, []);
+});
+
+test("without an agent the card tells how to connect one, and goes when one is here", async (t) => {
+  const world = await openWorld(t);
+  const page = await world.page();
+  const card = region(page, "Your agent");
+  await card.waitFor();
+  for (const [host, command] of [
+    ["Codex", /codex mcp add world/],
+    ["Claude Code", /claude mcp add .*world/],
+  ]) {
+    await card.getByText(host, { exact: true }).click();
+    assert.match(await card.innerText(), command);
+  }
+  assert.doesNotMatch(await card.innerText(), /VPS|undefined|null/);
+  await (await world.agent("claude-code")).must("world_info");
+  await card.waitFor({ state: "detached" });
+});
+
+test("what the user says with no lane reaches everyone in the world", async (t) => {
+  const world = await openWorld(t);
+  const page = await world.page();
+  const agent = await world.agent("claude-code");
+  const heard = agent.must("wait_for_events", { timeout: 20 });
+  await page.locator("textarea#composer").fill("Is anyone here?");
+  await page.keyboard.press("Enter");
+  assert.match((await heard).text, /Is anyone here\?/);
+});
+
+test("each call of a world tool is a line of the turn log, in the page and on the command line", async (t) => {
+  const world = await openWorld(t);
+  const page = await world.page();
+  const agent = await world.agent("claude-code");
+  await agent.must("place_objects", { objects: [{ kind: "tree", id: "secret_garden", position: [14, 0, 14] }] });
+  assert.ok((await agent.call("delete_objects", { objects: [{ id: "nothing" }] })).isError);
+  await page.keyboard.press("l");
+  const log = region(page, "Turn log");
+  const rows = log.locator('[data-path="world tool"]');
+  await rows.nth(1).waitFor();
+  assert.match(await rows.first().innerText(), /Claude Code[\s\S]*delete_objects/);
+  assert.equal(await rows.first().getAttribute("data-outcome"), "failed");
+  assert.match(await rows.nth(1).innerText(), /place_objects/);
+  await log.getByText(/^Text/).first().click(); // only the text runtime's: none
+  assert.equal(await log.locator("[data-turn]").count(), 0);
+  await page.keyboard.press("Escape");
+  await log.waitFor({ state: "detached" });
+
+  const lines = (await world.command("log", "--json")).split("\n").map((line) => JSON.parse(line));
+  assert.deepEqual(lines.map((l) => [l.path, l.tools[0].name, l.outcome]).slice(-2), [
+    ["world tool", "place_objects", "done"],
+    ["world tool", "delete_objects", "failed"],
+  ]);
+  assert.doesNotMatch(JSON.stringify(lines), /secret_garden/, "arguments are not in the log");
+});

@@ -1,0 +1,98 @@
+// Takes the pictures and the film of docs/pictures: a stock gateway, the real program, a real page, and a user who talks
+// to the agent while it builds. Only the model's lines are scripted.
+//
+//   WORLD_BIN=… node real/evidence.mjs [FOLDER]      (default: ../docs/pictures; QUALITY: of the picture, default low)
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { until } from "../browser/world.mjs";
+import { record, write } from "../harness/clip.mjs";
+import { Gateway } from "../harness/openclaw/gateway.mjs";
+import { beside, laneOf, talking } from "./stage.mjs";
+
+const folder = resolve(process.argv[2] ?? "../docs/pictures");
+const size = { width: 1280, height: 720 };
+const pause = (millis) => new Promise((next) => setTimeout(next, millis));
+
+/** One of the agent's steps: some words, then a tool of the world. */
+const step = (text, tool, args) => ({ text, tool: "tool_call", args: { id: `world__${tool}`, args } });
+
+const building = [
+  step("Gladly. I start with the floor and the table. ", "place_objects", {
+    objects: [
+      { kind: "table", id: "tea_table", position: [5, 0, 3] },
+      { kind: "chair", beside: "tea_table", facing: "tea_table" },
+      { kind: "chair", beside: "tea_table", facing: "tea_table" },
+    ],
+  }),
+  step("Now light, and something green around it. ", "place_objects", {
+    objects: [
+      { kind: "lantern", on: "tea_table" },
+      { kind: "lamp", position: [7.5, 0, 1.5] },
+      { kind: "flower", position: [7, 0, 4.5] },
+      { kind: "flower", position: [7.4, 0, 4] },
+      { kind: "bush", position: [3, 0, 5] },
+    ],
+  }),
+  {
+    text: "Your tea corner is ready:\n\n- a **table** with a lantern, and two chairs\n- a lamp behind them, for the evening\n- flowers and a bush on the sunny side\n\nShall I add a path to the plaza?",
+    ms: 60,
+  },
+];
+
+async function main() {
+  const dir = mkdtempSync(join(tmpdir(), "world-evidence-"));
+  const ends = [() => rmSync(dir, { recursive: true, force: true })];
+  try {
+    const gateway = await new Gateway(dir).start({ extra: { tools: { exec: { mode: "ask" } } } });
+    ends.unshift(() => gateway.stop());
+    const world = await beside({ after: (end) => ends.unshift(end) }, gateway);
+    await shoot(world, gateway);
+  } finally {
+    for (const end of ends) await end();
+  }
+}
+
+async function shoot(world, gateway) {
+  const script = (replies) => fetch(`${gateway.modelUrl}/script`, { method: "POST", body: JSON.stringify({ replies }) });
+  const talk = await talking(world, { quality: process.env.QUALITY ?? "low" });
+  const { page } = talk;
+  await page.setViewportSize(size);
+  const picture = (name) => page.screenshot({ path: join(folder, `${name}.png`) });
+  const card = talk.region("World tools");
+  await card.getByRole("button", { name: "Add the tools" }).click();
+  await until("the tools are there", () => laneOf(world)?.tools?.state === "present");
+  await script([{ text: "Hello! I am here." }]);
+  await talk.ask("Hello!"); // the first turn of a fresh gateway is slow
+
+  await script(building);
+  const stop = await record(page);
+  await talk.composer.click();
+  await page.keyboard.type("Build a small tea corner for two, please", { delay: 35 });
+  await page.keyboard.press("Enter");
+  await page.locator('[data-tool="world__place_objects"]').nth(1).waitFor({ timeout: 60_000 });
+  await picture("talk-building");
+  await page.locator('article[data-role="agent"][data-state="done"]', { hasText: "path to the plaza" }).waitFor();
+  await pause(2500);
+  const frames = await stop();
+  const bytes = await write(world.chromium, frames, join(folder, "talk.webm"), size);
+  console.log(`talk.webm: ${(frames.at(-1).at - frames[0].at).toFixed(1)} s, ${Math.round(bytes / 1024)} KB`);
+
+  await script([{ text: "I would like to keep a note of it. ", tool: "exec", args: { command: "touch notes/tea-corner.md" } }, { text: "Noted." }]);
+  await talk.send("Yes, and keep a note of what you built");
+  const approval = talk.region("Approval");
+  await approval.waitFor();
+  await pause(500);
+  await picture("talk-approval");
+  await approval.getByRole("button", { name: "Allow once" }).click();
+  await approval.waitFor({ state: "detached" });
+  await talk.dock();
+  await pause(1000);
+  await picture("talk-docked");
+  await talk.button("Log").click();
+  await talk.region("Turn log").waitFor();
+  await pause(500);
+  await picture("talk-log");
+}
+
+await main();

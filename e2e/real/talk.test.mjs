@@ -1,0 +1,149 @@
+// A conversation with the real agent behind a stock gateway: connected without editing anything, streamed into the page,
+// stopped, repeated, and whole after the gateway was killed.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { until } from "../browser/world.mjs";
+import { Operator } from "../harness/openclaw/operator.mjs";
+import { beside, lane, median, stage, Talk, talking } from "./stage.mjs";
+
+const gateway = stage();
+
+test("a stock gateway is found, and nothing of it is changed", async (t) => {
+  const before = readFileSync(gateway.configPath);
+  const world = await beside(t, gateway);
+  const talk = await talking(world);
+  assert.match(await talk.ask("!say Hello from your agent."), /Hello from your agent\./);
+  assert.deepEqual(readFileSync(gateway.configPath), before);
+  const doctor = await world.command("doctor");
+  assert.match(doctor, /^ok\s+gateway login/m);
+  assert.match(doctor, /^ok\s+gateway device\s+Paired/m);
+  assert.deepEqual(world.errors, []);
+});
+
+test("an answer grows word by word", async (t) => {
+  const talk = await (await talking(await beside(t, gateway))).fresh();
+  const turn = await talk.send("!slow 30 100");
+  const answer = await talk.answer(turn);
+  const lengths = new Set();
+  await until("the answer is whole", async () => {
+    lengths.add((await answer.innerText()).length);
+    return (await answer.getAttribute("data-state")) === "done";
+  });
+  assert.ok(lengths.size >= 4, `it was seen at ${lengths.size} lengths`);
+  assert.match(await answer.innerText(), /w1 w2 [\s\S]* w30/);
+});
+
+// The clock of both ends is this computer's. A second connection to the gateway hears the same frames: the first one
+// with text of a turn is taken as the time of sending. In the page an observer of the document notes when the agent's
+// message of that turn first holds the text.
+test("the first words are in the page at most 100 ms after the gateway sent them", async (t) => {
+  const world = await beside(t, gateway);
+  const talk = await (await talking(world)).fresh();
+  const tap = await Operator.connect(gateway);
+  t.after(() => tap.close());
+  const sent = new Map();
+  tap.listen((name, { runId, stream, state } = {}, at) => {
+    const text = (name === "agent" && stream === "assistant") || (name === "chat" && state === "delta");
+    if (text && !sent.has(runId)) sent.set(runId, at);
+  });
+  await talk.page.evaluate(() => {
+    globalThis.firstWords = {};
+    new MutationObserver(() => {
+      for (const message of document.querySelectorAll('article[data-role="agent"]'))
+        if (message.textContent.includes("w1 ")) globalThis.firstWords[message.dataset.turn] ??= Date.now();
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  const turns = [];
+  for (let i = 0; i < 20; i++) {
+    const turn = await talk.send("!slow 4 40");
+    await talk.answer(turn, "done");
+    turns.push(turn);
+  }
+  const seen = await talk.page.evaluate(() => globalThis.firstWords);
+  const millis = turns.filter((turn) => sent.has(turn)).map((turn) => seen[turn] - sent.get(turn));
+  assert.ok(millis.length >= 15, `${millis.length} of ${turns.length} turns were measured`);
+  t.diagnostic(`first words: median ${median(millis)} ms after the gateway sent them, slowest ${Math.max(...millis)} ms, of ${millis.length}`);
+  assert.ok(median(millis) <= 100, `median ${median(millis)} ms`);
+});
+
+test("a turn is stopped in the middle, and what was said stays", async (t) => {
+  const talk = await (await talking(await beside(t, gateway))).fresh();
+  const turn = await talk.send("!slow 300 50");
+  await talk.page.locator(`article[data-role="agent"][data-turn="${turn}"]`, { hasText: "w5" }).waitFor();
+  await talk.stop.click();
+  const text = await (await talk.answer(turn, "stopped")).innerText();
+  assert.match(text, /w1 w2/);
+  assert.doesNotMatch(text, /w300/);
+  await talk.stop.waitFor({ state: "detached" });
+  assert.match(await talk.ask("!say and on we go"), /and on we go/);
+});
+
+test("a failed turn says why, and can be tried again", async (t) => {
+  const talk = await (await talking(await beside(t, gateway))).fresh();
+  const failed = await talk.answer(await talk.send("!error 400 the model is out of order"), "failed", 120_000);
+  assert.match(await failed.innerText(), /out of order|model|provider/i);
+  const before = (await talk.transcript()).length;
+  await talk.button("Try again").last().click();
+  await until("it was sent again", async () => (await talk.transcript()).filter((m) => m.role === "user" && m.text.includes("!error")).length === 2);
+  await until("it failed again", async () => (await talk.transcript()).filter((m) => m.role === "agent" && m.state === "failed").length === 2, 120);
+  assert.ok((await talk.transcript()).length > before);
+});
+
+test("a reload, and another page, show the same conversation", async (t) => {
+  const world = await beside(t, gateway);
+  const talk = await (await talking(world)).fresh();
+  await talk.ask("!say remember me");
+  const before = await talk.transcript();
+  await talk.page.reload();
+  await until("the conversation is back", async () => (await talk.transcript()).length === before.length);
+  assert.deepEqual(await talk.transcript(), before);
+  const other = new Talk(await world.page());
+  await until("the other page has it too", async () => (await other.transcript()).length === before.length);
+  const turn = await talk.send("!say to both");
+  await other.answer(turn, "done");
+});
+
+test("sessions: a new one, and back again", async (t) => {
+  const talk = await (await talking(await beside(t, gateway))).fresh();
+  await talk.ask("!say in the first one");
+  const first = await talk.transcript();
+  await talk.fresh();
+  await talk.ask("!say in the second one");
+  assert.equal((await talk.transcript()).length, 2);
+  await talk.button("Conversations").click();
+  const list = talk.page.getByRole("dialog", { name: "Conversations" });
+  assert.match(await list.locator("[data-session][aria-current=true]").innerText(), /in the second one/);
+  await list.locator("[data-session]:not([aria-current=true])", { hasText: "in the first one" }).first().click();
+  await talk.page.getByText("in the second one").first().waitFor({ state: "detached" });
+  await until("the first one is back", async () => (await talk.transcript()).length === first.length);
+  assert.deepEqual(await talk.transcript(), first);
+});
+
+for (const [when, message, ready] of [
+  ["before the answer began", "!hang 20000", () => true],
+  ["in the middle of the answer", "!slow 200 100", (talk) => talk.page.getByText("w3 ").first().waitFor()],
+])
+  test(`the gateway is killed ${when} and comes back: nothing is lost or doubled`, async (t) => {
+    const world = await beside(t, gateway);
+    const talk = await (await talking(world)).fresh();
+    await talk.ask("!say before the fall");
+    const turn = await talk.send(message);
+    await talk.stop.waitFor();
+    await ready(talk);
+    await gateway.end("SIGKILL");
+    await lane(world, "lost");
+    await talk.page.getByText(/connection lost|lost/i).first().waitFor();
+    assert.equal(await talk.page.getByText(/^idle/i).count(), 0, "a lost agent is not idle");
+    await gateway.start();
+    await lane(world, "ready", 120);
+    assert.match(await talk.ask("!say after the fall"), /after the fall/);
+    const shown = await talk.transcript();
+    assert.equal(new Set(shown.map((m) => m.id)).size, shown.length, "an id is there once");
+    for (const text of ["!say before the fall", message, "!say after the fall"])
+      assert.equal(shown.filter((m) => m.role === "user" && m.text.includes(text)).length >= 1, true, `${text} is there`);
+    assert.equal(shown.filter((m) => m.role === "user" && m.turn === turn).length, 1, "the interrupted message is there once");
+    await talk.page.reload();
+    await until("the reloaded page shows as much", async () => (await talk.transcript()).length === shown.length);
+    assert.deepEqual((await talk.transcript()).map((m) => [m.id, m.role]), shown.map((m) => [m.id, m.role]));
+  });
