@@ -1,6 +1,7 @@
 // The panels of a page that has no gateway: the guide of a newcomer, the ways to an agent, the turn log.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { serious } from "../harness/axe.mjs";
 import { inspect, openWorld, until } from "./world.mjs";
 
 const region = (page, name) => page.getByRole("region", { name, exact: true });
@@ -53,6 +54,7 @@ test("without an agent the card tells how to connect one, and goes when one is h
     assert.match(await card.innerText(), command);
   }
   assert.doesNotMatch(await card.innerText(), /VPS|undefined|null/);
+  assert.deepEqual(await serious(page, "connect card"), []);
   await (await world.agent("claude-code")).must("world_info");
   await card.waitFor({ state: "detached" });
 });

@@ -4,10 +4,10 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { on } from "node:events";
 import { readdirSync, readFileSync, statSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import { test } from "node:test";
 import { WebSocket } from "ws";
+import { serious } from "../harness/axe.mjs";
 import { beside, stage, talking } from "./stage.mjs";
 
 const gateway = stage();
@@ -32,7 +32,7 @@ test("the page never receives a secret of the gateway", async (t) => {
   const world = await beside(t, gateway);
   const bodies = [];
   (await world.browser()).on("response", (r) => r.body().then((b) => bodies.push(b.toString("latin1")), () => {}));
-  const talk = await talking(world);
+  const talk = await (await talking(world)).fresh();
   await talk.ask("!say hello");
   await talk.page.locator(".pill").first().click();
   const repair = talk.page.getByText("Repair details");
@@ -51,7 +51,7 @@ test("the page never receives a secret of the gateway", async (t) => {
 
 test("a reply with script and remote content runs nothing and loads nothing", async (t) => {
   const world = await beside(t, gateway);
-  const talk = await talking(world);
+  const talk = await (await talking(world)).fresh();
   const asked = [];
   talk.page.on("request", (request) => asked.push(request.url()));
   const text = await talk.ask(
@@ -71,16 +71,18 @@ test("a reply with script and remote content runs nothing and loads nothing", as
   assert.deepEqual(asked.filter((url) => !url.startsWith(world.origin)), []);
 });
 
-/** How opening a socket ends: "open", or the status of the refusal. */
-function opening(url, headers) {
+/** What a page's hello gets: "welcome", or the status or code of the refusal. */
+function greeting(url, headers) {
   return new Promise((done) => {
     const socket = new WebSocket(url, { headers });
-    socket.on("error", () => done(0));
+    socket.on("error", () => {}); // its close follows
     socket.on("unexpected-response", (_, res) => done(res.statusCode));
-    socket.on("open", () => {
+    socket.on("open", () => socket.send(JSON.stringify({ type: "hello", protocol: 1, build: "spec", pageId: "spec", visible: false })));
+    socket.on("message", (data) => {
+      done(JSON.parse(data).type);
       socket.terminate();
-      done("open");
     });
+    socket.on("close", done);
   });
 }
 
@@ -89,14 +91,16 @@ test("a foreign page cannot open the socket", async (t) => {
   await talking(world);
   const url = `${world.origin.replace("http", "ws")}/api/relay/browser/ws`;
   const Cookie = (await (await world.browser()).cookies()).map((c) => `${c.name}=${c.value}`).join("; ");
-  assert.equal(await opening(url, { Cookie, Origin: world.origin }), "open", "the check below refuses for the right reason");
-  for (const headers of [{ Cookie, Origin: "https://evil.example" }, { Cookie, Origin: "null" }, { Origin: world.origin }])
-    assert.ok([401, 403].includes(await opening(url, headers)), `origin ${headers.Origin}, ${headers.Cookie ? "a" : "no"} cookie`);
+  assert.equal(await greeting(url, { Cookie, Origin: world.origin }), "welcome", "otherwise the rest shows nothing");
+  assert.equal(await greeting(url, { Cookie, Origin: "https://evil.example" }), 403);
+  assert.equal(await greeting(url, { Cookie, Origin: "null" }), 403);
+  assert.equal(await greeting(url, { Cookie }), 403);
+  assert.equal(await greeting(url, { Origin: world.origin }), 4401);
 });
 
 test("an agent's socket cannot speak to the lane", async (t) => {
   const world = await beside(t, gateway);
-  const talk = await talking(world);
+  const talk = await (await talking(world)).fresh();
   const socket = new WebSocket(`${world.origin.replace("http", "ws")}/api/relay/agent/ws`);
   t.after(() => socket.terminate());
   const frames = on(socket, "message");
@@ -117,26 +121,27 @@ test("an agent's socket cannot speak to the lane", async (t) => {
   assert.ok(!(await talk.transcript()).some((m) => m.text.includes("never asked")));
 });
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
 test("axe finds nothing serious", async (t) => {
   const world = await beside(t, gateway);
   const talk = await talking(world);
   const { page } = talk;
-  const check = async (where) => {
-    await page.evaluate(axe);
-    const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
-    const bad = violations.filter((v) => v.impact === "serious" || v.impact === "critical");
-    assert.deepEqual(bad.map((v) => `${where}: ${v.id} at ${v.nodes.map((n) => n.target.join(" ")).join(", ")}`), []);
-  };
-  await check("first screen");
+  const faults = await serious(page, "first screen");
+  const check = async (where) => faults.push(...(await serious(page, where)));
   await talk.ask("!say **Bold**, `code`, [a link](https://example.com)\n\n```js\nlet x = 1\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |");
   await check("conversation");
   await talk.dock();
   await check("docked");
+  await talk.button("Conversations").click();
+  await page.locator("[data-session]").first().waitFor();
+  await check("sessions");
+  await page.keyboard.press("Escape");
   await talk.button("Log").click();
   await check("turn log");
   await page.keyboard.press("Escape");
+  await page.locator(".pill").first().click();
+  await check("status");
+  await page.keyboard.press("Escape");
   await page.setViewportSize({ width: 390, height: 844 });
   await check("phone");
+  assert.deepEqual(faults, []);
 });

@@ -77,18 +77,16 @@ export class Talk {
 
   /** Sends a message and returns its turn. */
   async send(text) {
-    const own = this.page.locator('article[data-role="user"]');
-    const before = await own.evaluateAll((all) => all.map((a) => a.dataset.turn));
+    const own = this.page.locator('article[data-role="user"]', { hasText: text.split("\n")[0] });
+    const turns = () => own.evaluateAll((all) => all.map((a) => a.dataset.turn));
+    const before = await turns();
     await this.composer.fill(text);
     await this.composer.press("Enter");
-    return until(`"${text}" is in the conversation`, async () => {
-      const turns = await own.evaluateAll((all) => all.map((a) => a.dataset.turn));
-      return turns.find((turn) => !before.includes(turn));
-    });
+    return until(`"${text}" is in the conversation`, async () => (await turns()).find((turn) => !before.includes(turn)));
   }
 
-  /** The agent's side of a turn; waits until it is in a state, if one is named. */
-  async answer(turn, state, timeout = 60_000) {
+  /** The agent's side of a turn; waits until it is in a state, if one is named. The first of a fresh gateway is slow. */
+  async answer(turn, state, timeout = 120_000) {
     const of = `article[data-role="agent"][data-turn="${turn}"]`;
     const found = this.page.locator(state ? `${of}[data-state="${state}"]` : of);
     await found.first().waitFor({ timeout });

@@ -30,7 +30,7 @@ type Options struct {
 	Logger     zerolog.Logger
 	Environ    func() []string              // nil: os.Environ
 	LookPath   func(string) (string, error) // nil: exec.LookPath
-	Tools      map[string]bool              // names of the world's tools; true: it only reads
+	Tools      map[string]bool              // names of the world's tools; true: used without asking
 }
 
 func (o *Options) fill() {

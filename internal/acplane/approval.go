@@ -17,12 +17,12 @@ type approval struct {
 	session    *session // nil: the agent named none that is known
 }
 
-// permit allows what changes nothing, and asks the user for everything else.
+// permit allows the world's tools that need no asking, and asks the user for everything else.
 func (l *Lane) permit(p *acp.Permission) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	s := l.bySession(p.Session)
-	if _, reads := l.ours(p); reads {
+	if _, free := l.ours(p); free {
 		if yes, ok := p.Of(acp.AllowOnce); ok {
 			_ = p.Answer(yes.ID)
 			return
@@ -59,16 +59,16 @@ func (l *Lane) permit(p *acp.Permission) {
 	l.act("needs-you", a.Title, "session/request_permission", a.Turn)
 }
 
-// ours is the world's tool that a permission is for, by the exact name under which this agent knows it, and whether it
-// only reads; empty: another one, or nobody can tell. Titles, which a model or a page of text may have written, count for
+// ours is the world's tool that a permission is for, by the exact name under which this agent knows it, and whether it is
+// used without asking; empty: another one, or nobody can tell. Titles, which a model or a page of text may have written, count for
 // nothing.
-func (l *Lane) ours(p *acp.Permission) (name string, reads bool) {
+func (l *Lane) ours(p *acp.Permission) (name string, free bool) {
 	name, ok := strings.CutPrefix(p.Tool.Name, l.p.ours)
-	reads, known := l.o.Tools[name]
+	free, known := l.o.Tools[name]
 	if l.p.ours == "" || !ok || !known {
 		return "", false
 	}
-	return name, reads
+	return name, free
 }
 
 // question is what the card says: what is asked, the exact thing, and what else there is to know.

@@ -150,9 +150,7 @@ func (l *Lane) watch(live context.Context, agent *acp.Agent) {
 	for {
 		select {
 		case <-agent.Done():
-			agent.Stop()
-			if l.gone(agent) {
-				l.lost(l.p.Product + " ended by itself.")
+			if l.end(agent, l.p.Product+" ended by itself.") {
 				l.again(live, began)
 			}
 			return
@@ -199,7 +197,20 @@ func (l *Lane) again(live context.Context, began time.Time) {
 	}
 }
 
-// gone takes an ended agent away, once.
+// end says that an agent is lost, at once, and then makes sure that nothing is left of it before another one starts. It
+// reports false for one that was taken away already.
+func (l *Lane) end(agent *acp.Agent, reason string) bool {
+	l.starting <- struct{}{}
+	defer func() { <-l.starting }()
+	gone := l.gone(agent)
+	if gone {
+		l.lost(reason)
+	}
+	agent.Stop()
+	return gone
+}
+
+// gone takes an agent away, once.
 func (l *Lane) gone(agent *acp.Agent) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()

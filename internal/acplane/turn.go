@@ -215,9 +215,7 @@ func (l *Lane) await(live context.Context, s *session, t *turn, agent *acp.Agent
 			_ = agent.Cancel(id)
 			late = time.After(l.limits.stopping)
 		case <-late:
-			agent.Stop()
-			if l.gone(agent) {
-				l.lost(l.p.Product + " did not stop when it was asked to, and was ended.")
+			if l.end(agent, l.p.Product+" did not stop when it was asked to, and was ended.") {
 				l.wg.Go(func() { l.again(live, t.began) })
 			}
 		}

@@ -53,6 +53,7 @@ type conversation struct {
 	agent     string         // id of the agent
 	main      string         // key of its main session
 	runs      map[string]*run
+	attaching map[string]*run // by session: runs whose files will come into the transcript
 	sends     map[string]*send
 	kept      []keptMessage
 	ended     []string                    // runs, oldest first
@@ -68,7 +69,7 @@ type conversation struct {
 func newConversation(r lane.Reporter, o Options) *conversation {
 	return &conversation{
 		r: r, log: o.Logger, now: func() time.Time { return time.Now().UTC() },
-		runs: map[string]*run{}, sends: map[string]*send{}, pictures: map[string][]wire.ChatImage{}, roster: map[string]listed{},
+		runs: map[string]*run{}, attaching: map[string]*run{}, sends: map[string]*send{}, pictures: map[string][]wire.ChatImage{}, roster: map[string]listed{},
 		approvals: map[string]*asked{}, helpers: map[string]*helper{},
 	}
 }
@@ -95,6 +96,7 @@ func (t *conversation) begin(ctx context.Context, c caller, h hello) {
 	t.mu.Lock()
 	t.c, t.ctx, t.stop = c, ctx, stop
 	t.agent, t.main = h.DefaultAgentID, h.MainSessionKey
+	clear(t.attaching) // the pages read the transcript anew
 	t.mu.Unlock()
 
 	t.askName(ctx, c)
@@ -191,12 +193,12 @@ func (t *conversation) event(name string, payload json.RawMessage) {
 	switch name {
 	case "chat":
 		var e chatEvent
-		if json.Unmarshal(payload, &e) == nil {
+		if readable(payload, &e) {
 			t.chat(&e)
 		}
 	case "agent", "session.tool":
 		var e agentEvent
-		if json.Unmarshal(payload, &e) == nil {
+		if readable(payload, &e) {
 			t.agentEvent(&e)
 		}
 	case "session.message":
@@ -204,26 +206,33 @@ func (t *conversation) event(name string, payload json.RawMessage) {
 			Session string `json:"sessionKey"`
 			Message row    `json:"message"`
 		}
-		if json.Unmarshal(payload, &e) == nil {
+		if readable(payload, &e) {
 			t.row(e.Session, &e.Message)
 		}
 	case "sessions.changed":
 		var e sessionEvent
-		if json.Unmarshal(payload, &e) == nil {
+		if readable(payload, &e) {
 			t.sessionChanged(&e)
 		}
 	case "task":
 		var e taskEvent
-		if json.Unmarshal(payload, &e) == nil {
+		if readable(payload, &e) {
 			t.task(&e)
 		}
 	case "exec.approval.requested", "plugin.approval.requested", "exec.approval.resolved", "plugin.approval.resolved":
 		var e approvalEvent
-		if json.Unmarshal(payload, &e) == nil {
+		if readable(payload, &e) {
 			kind, what, _ := strings.Cut(name, ".approval.")
 			t.approval(kind, what, &e)
 		}
 	}
+}
+
+// readable reads what of a foreign value has the form that we know; it reports false when nothing has.
+func readable(raw json.RawMessage, into any) bool {
+	err := json.Unmarshal(raw, into)
+	_, odd := errors.AsType[*json.UnmarshalTypeError](err) // one member: the others are filled in
+	return err == nil || odd
 }
 
 // connection is the one that is up, or an error in words.

@@ -251,9 +251,10 @@ func TestPictures(t *testing.T) {
 		`{"role":"toolResult","toolCallId":"c1","content":[{"type":"image","mimeType":"image/png","artifactId":"one","omitted":true}],"__openclaw":{"id":"a3","seq":3,"runId":"turn-0001"}}`,
 		`{"role":"assistant","content":[{"type":"text","text":"here"},{"type":"image","mimeType":"image/png","artifactId":"two","alt":"a lake"}],"__openclaw":{"id":"a4","seq":4,"runId":"turn-0001"}}`))
 	c, p := connected(t, s)
-	c.event("agent", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","stream":"tool","seq":1,"data":{"phase":"result","name":"view_image","toolCallId":"c1","result":{"content":[{"type":"image","mimeType":"image/png","omitted":true}]}}}`))
 	c.event("agent", said("here"))
+	c.event("agent", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","stream":"assistant","seq":99,"data":{"itemId":"i:1","text":"here","mediaUrls":["a.png"]}}`))
 	c.event("chat", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","state":"final"}`))
+	c.event("sessions.changed", []byte(`{"sessionKey":"agent:main:main","phase":"message","session":{"key":"agent:main:main"}}`))
 	complete := func(m *wire.ChatMessage) bool {
 		return m != nil && len(m.Parts) == 4 && m.Parts[1].Image.URL == "/api/chat/images/5" && m.Parts[3].Image.URL == "/api/chat/images/7" && m.Parts[3].Image.Alt == "a lake"
 	}

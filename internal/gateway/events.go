@@ -27,7 +27,11 @@ type chatEvent struct {
 // chat takes the event chat. Texts come sooner, and in order with the tools, as agent events; chat deltas are for runs
 // that have none.
 func (t *conversation) chat(e *chatEvent) {
-	if e.State == "final" && t.runs[e.Run] == nil && e.Message.Content.text() == "" {
+	if e.State == "final" && t.runs[e.Run] == nil && len(e.Message.Content) == 0 { // folded into another run
+		t.ended = remember(t.ended, e.Run, maxEnded)
+		if s := t.sends[e.Run]; s != nil {
+			t.settled(s, nil)
+		}
 		return
 	}
 	r := t.run(e.Run, e.Session)
@@ -67,7 +71,7 @@ func (t *conversation) chatDelta(r *run, e *chatEvent) {
 		r.said += e.Delta
 	}
 	t.firstToken(r)
-	t.tellChange(r, d, d.grow("text", "chat", strings.TrimLeft(r.said[min(r.before, len(r.said)):], "\n"), e.Replace))
+	t.tellChange(r, d, d.grow("text", fmt.Sprint("chat", r.before), strings.TrimLeft(r.said[min(r.before, len(r.said)):], "\n"), e.Replace))
 	t.does(r, "speaking", "", "chat:delta")
 }
 
@@ -158,7 +162,7 @@ func (t *conversation) agentEvent(e *agentEvent) {
 		t.tellChange(r, d, d.grow("thought", fmt.Sprint(at), e.Data.Text, e.Data.Replace))
 		t.does(r, "thinking", "", "agent:thinking")
 	case "assistant":
-		r.pictures = r.pictures || len(e.Data.Media) > 0
+		r.attaches = r.attaches || len(e.Data.Media) > 0
 		t.assistant(r, e.Data.Item, e.Data.Text, e.Data.Delta, e.Data.Replace)
 	case "tool":
 		t.tool(r, e)

@@ -57,7 +57,7 @@ func (h *history) rows() []*row {
 	out := make([]*row, 0, len(h.Messages))
 	for _, raw := range h.Messages {
 		var r row
-		if json.Unmarshal(raw, &r) == nil {
+		if readable(raw, &r) {
 			out = append(out, &r)
 		}
 	}
@@ -250,7 +250,7 @@ func (t *conversation) settle(session string, h history) {
 	f.settle(func(run string) bool { return slices.Contains(h.runs(), run) })
 	for turn, s := range t.sends {
 		if s.m.Session == session && (f.users[turn] || slices.Contains(h.runs(), turn) || strings.Contains(string(h.Pending), turn)) {
-			t.acknowledged(s)
+			t.settled(s, nil)
 		}
 	}
 	for _, r := range t.live(session) {
@@ -286,7 +286,7 @@ func (t *conversation) adopt(r *run, f *fold, h history) {
 	}
 	for _, raw := range h.InFlight.Events {
 		var e agentEvent
-		if json.Unmarshal(raw, &e) == nil && e.Run == r.id {
+		if readable(raw, &e) && e.Run == r.id {
 			t.agentEvent(&e)
 		}
 	}

@@ -294,6 +294,13 @@ func endService(t *testing.T, d local.Dir) {
 	if err := syscall.Kill(i.PID, syscall.SIGTERM); err != nil {
 		t.Error(err)
 	}
+	for range 100 { // it is nobody's child here: looking is the only way to wait
+		if syscall.Kill(i.PID, 0) != nil {
+			return
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	t.Errorf("the world service %d does not stop", i.PID)
 }
 
 func TestRealPairing(t *testing.T) {

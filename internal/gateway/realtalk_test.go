@@ -263,6 +263,7 @@ func TestRealTalk(t *testing.T) {
 		}()
 		k.shows(t, patience, "message", func() bool { return k.find(k.session, "u:"+turn) != nil })
 		g.kill(t)
+		g.stop() // what it left running
 		g.start(t, "--port", g.env["GATEWAY_PORT"])
 		if err := <-sent; err != nil {
 			t.Fatal(err)
@@ -279,6 +280,7 @@ func TestRealTalk(t *testing.T) {
 			t.Fatal(err)
 		}
 		g.kill(t)
+		g.stop() // what it left running
 		g.start(t, "--port", g.env["GATEWAY_PORT"])
 		k.ready()
 		k.shows(t, patience, "reset", func() bool { return slices.Contains(k.resets, k.session) })

@@ -87,7 +87,7 @@ func (b *blocks) UnmarshalJSON(raw []byte) error {
 		_ = json.Unmarshal(raw, &each)
 		for _, one := range each {
 			var x block
-			if json.Unmarshal(one, &x) == nil {
+			if readable(one, &x) {
 				*b = append(*b, x)
 			}
 		}

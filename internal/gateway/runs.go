@@ -13,6 +13,7 @@ type run struct {
 	id, session string
 	own         bool      // this service sent the message
 	pictures    bool      // its events mention pictures that they do not hold
+	attaches    bool      // it shows files, which the gateway puts into the transcript when the run is over
 	started     bool      // the agent has begun with it
 	began       time.Time // when the message was sent, or when we first heard of the run
 	first       time.Duration
@@ -123,6 +124,9 @@ func (t *conversation) finish(r *run, outcome, reason string) {
 	}
 	if r.pictures {
 		t.fetchPictures(r)
+	}
+	if r.attaches && len(t.attaching) < maxRuns {
+		t.attaching[r.session] = r
 	}
 	t.withdraw(r.id)
 	t.logTurn(r, outcome)

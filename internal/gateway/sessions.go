@@ -149,6 +149,7 @@ func (s *sessionRow) listed() listed { return listed{s.Label + s.Display, s.runn
 type sessionEvent struct {
 	Session string     `json:"sessionKey"`
 	Reason  string     `json:"reason"`
+	Phase   string     `json:"phase"` // message: a row was written anew
 	Row     sessionRow `json:"session"`
 }
 
@@ -166,6 +167,10 @@ func (t *conversation) sessionChanged(e *sessionEvent) {
 		t.r.Reset(e.Session)
 	case e.Row.Key != "":
 		t.runsEnded(e)
+		if r := t.attaching[e.Row.Key]; r != nil && e.Phase == "message" {
+			delete(t.attaching, e.Row.Key)
+			t.fetchPictures(r)
+		}
 		is := e.Row.listed()
 		if was, ok := t.roster[e.Row.Key]; ok && was == is && e.Reason != "chat.title" {
 			return

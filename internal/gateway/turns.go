@@ -17,7 +17,6 @@ import (
 type send struct {
 	m       lane.Message
 	message wire.ChatMessage
-	acked   bool          // the gateway has taken it; whether it is recorded is not known
 	done    chan struct{} // closed when it is settled
 	err     error         // of a settled one: why it was not taken
 }
@@ -134,7 +133,7 @@ func (t *conversation) submit(s *send) {
 		var refused *callError
 		switch {
 		case err == nil:
-			t.acknowledged(s)
+			t.settled(s, nil)
 		case errors.As(err, &refused):
 			t.settled(s, inWords("The message was not taken", err))
 		case errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil:
@@ -143,22 +142,7 @@ func (t *conversation) submit(s *send) {
 	})
 }
 
-// acknowledged says that the gateway has taken a message: its run begins.
-func (t *conversation) acknowledged(s *send) {
-	s.acked = true
-	if t.sends[s.m.Turn] != s { // an event was faster than the acknowledgement
-		return
-	}
-	if r := t.run(s.m.Turn, s.m.Session); r != nil {
-		r.own, r.toolStream, r.began, r.last = true, true, s.message.At, t.now()
-		if r.doing.State == "" {
-			t.does(r, "thinking", "", "chat.send")
-		}
-	}
-	t.settled(s, nil)
-}
-
-// settled ends a send: taken, or failed for a reason.
+// settled ends a send: taken, so that its run begins, or failed for a reason.
 func (t *conversation) settled(s *send, err error) {
 	if t.sends[s.m.Turn] != s {
 		return
@@ -171,13 +155,16 @@ func (t *conversation) settled(s *send, err error) {
 	}
 	t.keep(s.m.Session, s.message)
 	t.r.Message(s.m.Session, s.message)
-	if r := t.runs[s.m.Turn]; r != nil {
-		r.own = true
-		if s.message.At.Before(r.began) {
-			r.began = s.message.At
+	defer close(s.done)
+	if err != nil {
+		return
+	}
+	if r := t.run(s.m.Turn, s.m.Session); r != nil { // it begins, or an event was faster
+		r.own, r.toolStream, r.began, r.last = true, true, s.message.At, t.now()
+		if r.doing.State == "" {
+			t.does(r, "thinking", "", "chat.send")
 		}
 	}
-	close(s.done)
 }
 
 // reasonOf is an error as the reason of a failed message.

@@ -269,7 +269,8 @@ func TestChatDeltasAlone(t *testing.T) {
 
 // A message that was folded into another run leaves nothing of its own but itself.
 func TestFoldedMessageLeavesNothing(t *testing.T) {
-	c, p := connected(t, newScript())
+	s := newScript()
+	c, p := connected(t, s)
 	if err := c.Send(t.Context(), hello0); err != nil {
 		t.Fatal(err)
 	}
@@ -280,7 +281,16 @@ func TestFoldedMessageLeavesNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	c.event("chat", []byte(`{"runId":"turn-0002","sessionKey":"agent:main:main","state":"final"}`))
-	if got := outline(p.messages[mainKey]); len(got) != 2 || p.status[mainKey].Turn != turnID || len(p.turns) != 0 {
+	third := hello0
+	third.Turn = "turn-0003"
+	s.set("chat.send", func(json.RawMessage) (any, error) { // its run is over before it is acknowledged
+		c.event("chat", []byte(`{"runId":"turn-0003","sessionKey":"agent:main:main","state":"final"}`))
+		return nil, nil
+	})
+	if err := c.Send(t.Context(), third); err != nil {
+		t.Fatal(err)
+	}
+	if got := outline(p.messages[mainKey]); len(got) != 3 || p.status[mainKey].Turn != turnID || len(p.turns) != 0 {
 		t.Error(got, p.status, p.turns)
 	}
 }
@@ -304,6 +314,34 @@ func TestSendWaitsNotForEver(t *testing.T) {
 	}
 	if m := p.find(mainKey, "u:"+turnID); m.State != "failed" || m.Reason == "" {
 		t.Errorf("%+v", m)
+	}
+}
+
+// One member of an unknown form does not hide the rest of an event.
+func TestOddMembers(t *testing.T) {
+	c, p := connected(t, newScript())
+	for i, data := range []string{`{"itemId":"i","text":"one","error":{"code":3},"title":7}`, `{"itemId":["i"],"text":5}`, `[]`} {
+		c.event("agent", fmt.Appendf(nil, `{"runId":"turn-0001","sessionKey":"agent:main:main","stream":"assistant","seq":%d,"ts":"soon","data":%s}`, i+1, data))
+	}
+	if got := outline(p.messages[mainKey]); len(got) != 1 || got[0] != `a:turn-0001 agent streaming "one"` {
+		t.Error(got)
+	}
+}
+
+// Texts that come as chat events only stand before and after the tools between them.
+func TestChatDeltasAndTools(t *testing.T) {
+	c, p := connected(t, newScript())
+	delta := func(text string) {
+		c.event("chat", fmt.Appendf(nil, `{"runId":"turn-0001","sessionKey":"agent:main:main","state":"delta","deltaText":%q}`, text))
+	}
+	delta("First ")
+	delta("this.")
+	c.event("agent", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","stream":"item","seq":1,"data":{"kind":"tool","phase":"start","name":"exec","toolCallId":"c1","meta":"ls"}}`))
+	c.event("agent", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","stream":"item","seq":2,"data":{"kind":"tool","phase":"end","name":"exec","toolCallId":"c1","status":"completed"}}`))
+	delta("\n\nThen ")
+	delta("that.")
+	if got := outline(p.messages[mainKey]); len(got) != 1 || got[0] != `a:turn-0001 agent streaming "First this." [exec|ls|done|] "Then that."` {
+		t.Error(got)
 	}
 }
 

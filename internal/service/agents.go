@@ -23,7 +23,7 @@ func (s *service) addAgents() {
 	}
 	if s.opt.Agents {
 		o := acplane.Options{
-			DataDir: s.opt.DataDir, Port: s.info.Port, Executable: program, Version: s.opt.Version, Logger: s.opt.Logger, Tools: readingTools(),
+			DataDir: s.opt.DataDir, Port: s.info.Port, Executable: program, Version: s.opt.Version, Logger: s.opt.Logger, Tools: worldTools(),
 		}
 		for _, p := range acplane.Find(o) {
 			s.desk.Add(acplane.New(p, o, s.desk.Reporter(p.ID())))
@@ -31,11 +31,12 @@ func (s *service) addAgents() {
 	}
 }
 
-// readingTools are the world's tools; true for those that change nothing.
-func readingTools() map[string]bool {
+// worldTools are the world's tools. An agent that the user has started here uses all of them without asking: they reach
+// nothing but the world, the user watches, and each step can be taken back.
+func worldTools() map[string]bool {
 	names := map[string]bool{}
 	for _, t := range tool.All() {
-		names[t.Name] = t.ReadOnly
+		names[t.Name] = true
 	}
 	return names
 }

@@ -117,6 +117,7 @@ function draw(): void {
   presence.camera(scene.camera.get());
   model.guide.camera(scene.camera.get());
   hands = createHands({ canvas, scene, state, model, presence, point, put: byHand.put });
+  effect(() => scene?.setCovered(model.covered.value.right, model.covered.value.bottom));
   effect(() => scene?.setGuide(model.guide.shown.value ? { text: model.guide.says.value } : null));
   scene.setPresence(model.presence.peek());
   if (link?.welcome) markVisible(scene);

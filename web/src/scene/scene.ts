@@ -5,6 +5,7 @@ import { Box3, PerspectiveCamera, Vector2, Vector3 } from "three";
 import type { AvatarAct, Camera, Presence } from "../wire/types.gen.ts";
 import { type CameraRig, createCameraRig } from "./camera.ts";
 import { capture } from "./capture.ts";
+import { Cover, FOV } from "./cover.ts";
 import { inspect } from "./inspect.ts";
 import { collect, createLabelLayer, facesOf, type LabelLayer } from "./labels.ts";
 import { createLoop, type Loop, type Motion } from "./loop.ts";
@@ -29,7 +30,6 @@ import type {
 export * from "./types.ts";
 
 /** Vertical field of view in degrees: with it a robot in the near middle takes a third of the picture. */
-const FOV = 42;
 /** Where the processor draws, wind and breath may not take it from the work (ms between idle frames). */
 const SOFTWARE_IDLE = 600;
 const EMPTY = new Box3();
@@ -60,6 +60,7 @@ class WorldScene implements Scene {
   private readonly labels: LabelLayer;
   private readonly marks: Marks;
   private readonly sight = new Sight();
+  private readonly cover = new Cover();
   private readonly listeners = new Set<(c: Camera) => void>();
   private readonly closers: (() => void)[] = [];
   /** The clock's seconds at the start, and at what is shown. */
@@ -155,7 +156,7 @@ class WorldScene implements Scene {
     const { width, height } = this.size();
     this.stage.renderer.setPixelRatio(Math.min(globalThis.devicePixelRatio || 1, TIERS[this.watch.tier].ratio));
     this.stage.renderer.setSize(width, height, false);
-    frameCamera(this.eye, width / height);
+    this.cover.frame(this.eye, width, height);
     // Setting a canvas's size clears it: without a picture in the same task it would flash.
     if (this.loop.frames > 0) this.draw();
     this.loop.wake();
@@ -171,7 +172,10 @@ class WorldScene implements Scene {
   private frame(t: number, dt: number, live: boolean): Motion {
     this.time = t;
     const { stage } = this;
-    const moved = this.rig.update(live ? dt : 1);
+    const { width, height } = this.size();
+    const shifted = this.cover.update(live && !this.set.calm && !this.set.software ? dt : 1);
+    if (shifted) this.cover.frame(this.eye, width, height);
+    const moved = this.rig.update(live ? dt : 1) || shifted;
     const moving = stage.objects.animate(t - this.started);
     stage.crew.update(t, dt, this.eye.position.toArray());
     stage.guide.update(t, dt);
@@ -274,6 +278,10 @@ class WorldScene implements Scene {
     this.loop.wake();
   }
 
+  setCovered(right: number, bottom: number): void {
+    if (this.cover.set(right, bottom)) this.loop.wake();
+  }
+
   async capture(request: CaptureRequest): Promise<Capture> {
     const now = this.present();
     const { stage } = this;
@@ -364,11 +372,4 @@ function stageOptions(o: SceneOptions, s: Setting): StageOptions {
     unixClock: s.unixClock,
     cheapShadows: s.software,
   };
-}
-
-/** Keeps the middle of the picture as wide on a tall phone as its height allows. */
-function frameCamera(camera: PerspectiveCamera, aspect: number): void {
-  camera.aspect = aspect;
-  camera.fov = aspect < 0.9 ? FOV * Math.min(1.35, 0.9 / aspect) : FOV;
-  camera.updateProjectionMatrix();
 }

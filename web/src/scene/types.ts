@@ -146,6 +146,9 @@ export interface Scene {
   speak(avatarId: string, text: string | null): void;
   /** The guide, and what it says; null: it goes. */
   setGuide(state: GuideState | null): void;
+  /** How much of the picture panels cover at its right and bottom edge, in CSS pixels: its middle moves out from under
+   * them. Pictures for agents are not touched. */
+  setCovered(right: number, bottom: number): void;
   capture(request: CaptureRequest): Promise<Capture>;
   /** What is at a point of the canvas (CSS pixels from its top left corner). */
   pick(x: number, y: number): Picked | null;

@@ -3,6 +3,7 @@
 
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { AgentPresence, Entry, Presence, Trace, WorldObject } from "../wire/types.gen.ts";
+import { type Covered, NOTHING } from "./chat/covers.ts";
 import type { Chat } from "./chat/types.ts";
 import { createGuide, type Guide } from "./guide/guide.ts";
 import { noLanes } from "./nolanes.ts";
@@ -87,6 +88,8 @@ export type Open = "none" | "status" | "agent" | "log" | "keys";
 export interface Model {
   now: Signal<number>;
   worldName: Signal<string>;
+  /** How much of the world the conversation covers. */
+  covered: Signal<Covered>;
   connection: Signal<Connection>;
   /** The page is connected and has had time to hear who is here: what is missing now is missing. */
   settled: Signal<boolean>;
@@ -139,6 +142,7 @@ export function createModel(now: () => number, chat: Chat = noLanes()): Model {
   return {
     now: signal(now()),
     worldName: signal(""),
+    covered: signal(NOTHING),
     connection: signal<Connection>({ state: "connecting" }),
     settled,
     graphics: signal<Graphics>("ok"),

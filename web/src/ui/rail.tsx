@@ -55,8 +55,8 @@ export function Rail({ model }: { model: Model }) {
           <svg viewBox="0 0 20 20" aria-hidden="true">
             <path class="stroke" d={icon} />
           </svg>
-          <span class="tip" aria-hidden="true">
-            {word} <kbd>{key}</kbd>
+          <span class="tip" data-key={key} aria-hidden="true">
+            {word}
           </span>
         </button>
       ))}

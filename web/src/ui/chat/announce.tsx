@@ -6,6 +6,9 @@ import { isOver } from "../../core/chatlists.ts";
 import type { Model } from "../model.ts";
 import { spokenText } from "./words.ts";
 
+/** How long it stands there for those who read with their fingers, in milliseconds. */
+const STANDS = 8000;
+
 export function Announcer({ model }: { model: Model }) {
   const { chat } = model;
   const said = useSignal("");
@@ -17,7 +20,10 @@ export function Announcer({ model }: { model: Model }) {
     const of = `${chat.lane.value?.id ?? ""}/${chat.session.value}`;
     const messages = chat.messages.value;
     const opening = chat.progress.value !== "" || messages.length === 0;
-    if (told.current.of !== of) told.current = { of, ids: new Set() };
+    if (told.current.of !== of) {
+      told.current = { of, ids: new Set() };
+      said.value = "";
+    }
     const { ids } = told.current;
     const first = ids.size === 0 && !opening;
     for (const message of messages.slice(-8)) {
@@ -32,6 +38,13 @@ export function Announcer({ model }: { model: Model }) {
     lastLine.current = model.lines.value.at(-1)?.id ?? lastLine.current;
     const last = news.at(-1);
     if (last) said.value = last.who === "note" ? last.text : `${last.name}: ${last.text}`;
+  });
+  useSignalEffect(() => {
+    if (said.value === "") return undefined;
+    const timer = setTimeout(() => {
+      said.value = "";
+    }, STANDS);
+    return () => clearTimeout(timer);
   });
   return (
     <div class="sr" role="status" aria-live="polite">

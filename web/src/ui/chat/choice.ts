@@ -1,9 +1,10 @@
 /** Which agent the page talks to, and which of its conversations it shows. */
 
-import { batch, computed, effect, signal } from "@preact/signals";
+import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import { firstSession, pickLane } from "../../core/chatlists.ts";
 import type { ChatSession, Lane } from "../../wire/types.gen.ts";
 import { recall, remember } from "../memory.ts";
+import type { Ask } from "./types.ts";
 
 /** The remembered choice that means everyone in the world. */
 const EVERYONE = "everyone";
@@ -54,3 +55,29 @@ export function createChoice() {
 }
 
 export type Choice = ReturnType<typeof createChoice>;
+
+/** Asks for the list of conversations whenever the lane can be asked anew, and when the returned function is called: one
+ * question at a time; what changes meanwhile is asked for once more. */
+export function keepSessions(ask: Ask, ready: ReadonlySignal<string | undefined>, choice: Choice): () => void {
+  let asking = false;
+  let again = false;
+  function refresh(): void {
+    const id = ready.peek();
+    again = asking;
+    if (id === undefined || asking) return;
+    asking = true;
+    ask({ op: "sessions", lane: id })
+      .then(
+        (answer) => choice.list(id, answer.sessions ?? []),
+        () => {}, // the list stays as it was; opening the conversation says what is wrong
+      )
+      .finally(() => {
+        asking = false;
+        if (again) refresh();
+      });
+  }
+  effect(() => {
+    if (ready.value !== undefined) refresh();
+  });
+  return refresh;
+}

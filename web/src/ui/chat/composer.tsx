@@ -20,7 +20,7 @@ export function Composer({ model, actions, stop }: { model: Model; actions: Acti
   useDrop(pictures.take);
   useLayoutEffect(() => grow(field.current), [text.value, chat.docked.value]);
   const live = model.connection.value.state === "live";
-  const ready = live && (!lane || lane.state === "ready");
+  const ready = live && (!lane || (lane.state === "ready" && !chat.creating.value));
   const running = lane !== null && ready && Boolean(chat.status.value.turn);
   const something = text.value.trim() !== "" || pictures.list.value.length > 0;
   const room = limitOf(lane) - text.value.length;

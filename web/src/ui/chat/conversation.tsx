@@ -2,8 +2,9 @@
 
 import { signal, useSignal, useSignalEffect } from "@preact/signals";
 import type { FunctionComponent } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { type Model, QUIET_AFTER } from "../model.ts";
+import { useCover } from "./covers.ts";
 import { Head } from "./head.tsx";
 import { statusWords } from "./words.ts";
 
@@ -36,12 +37,14 @@ export function Conversation({ model, focused }: { model: Model; focused: boolea
   const running = chat.status.value.turn !== undefined && chat.status.value.turn !== "";
   const awake = docked || focused || running || model.now.value - changed.value < QUIET_AFTER;
   const wanted = some || docked || (lane !== null && focused);
+  const panel = useRef<HTMLElement>(null);
+  useCover(panel, model.covered, docked, wanted && awake);
   useEffect(() => {
     if (some) load();
   }, [some, chat.messages.value.length]);
   if (!wanted) return <Unseen model={model} />;
   return (
-    <section class={`panel conversation${awake ? "" : " quiet"}`} aria-label="Conversation with your agent">
+    <section ref={panel} class={`panel conversation${awake ? "" : " quiet"}`} aria-label="Conversation with your agent">
       <Head model={model} />
       <div class="body">
         <Body model={model} awake={awake} some={some} />
@@ -62,8 +65,9 @@ function Unseen({ model }: { model: Model }) {
 function Body({ model, awake, some }: { model: Model; awake: boolean; some: boolean }) {
   const { chat } = model;
   const lane = chat.lane.value;
-  const progress = chat.progress.value;
-  if (some) {
+  const creating = chat.creating.value;
+  const progress = creating ? "opening" : chat.progress.value;
+  if (some && !creating) {
     const View = log.value?.View;
     const trouble = progress === "failed" && <OpenAgain model={model} />;
     return (
@@ -77,13 +81,16 @@ function Body({ model, awake, some }: { model: Model; awake: boolean; some: bool
     <div class="log-rows" role="log" aria-label="Conversation" aria-live="off">
       {progress === "failed" && <OpenAgain model={model} />}
       {progress === "opening" && <Bones />}
-      {progress === "" && (
-        <p class="empty muted">
-          {lane ? `Nothing was said yet. Tell ${lane.name} what you would like.` : "Nothing was said yet."}
-        </p>
-      )}
+      {progress === "" && <p class="empty muted">{emptyWords(model)}</p>}
     </div>
   );
+}
+
+function emptyWords({ chat }: Model): string {
+  const lane = chat.lane.value;
+  if (!lane) return "Nothing was said yet.";
+  if (!chat.whole.value) return `This conversation is shown once ${lane.name} is connected.`;
+  return `Nothing was said yet. Tell ${lane.name} what you would like.`;
 }
 
 function OpenAgain({ model }: { model: Model }) {

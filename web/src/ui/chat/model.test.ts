@@ -132,6 +132,47 @@ describe("the conversation", () => {
   });
 });
 
+it("asks for the list of conversations once more after many changes, not once for each", async () => {
+  const { asked, tell } = start();
+  for (let i = 0; i < 20; i++) tell({ kind: "sessions" });
+  await settle();
+  expect(asked.filter((q) => q.op === "sessions")).toHaveLength(2);
+});
+
+describe("another conversation", () => {
+  it("is shown once it is there, and until then nothing is said to the one before", async () => {
+    const { chat, service } = start();
+    await settle();
+    let made = (): void => {};
+    service.create = () =>
+      new Promise((resolve) => {
+        made = () => resolve({ ok: true, sessions: [{ id: "new", title: "" }] });
+      });
+    const begun = chat.create();
+    expect(chat.creating.value).toBe(true);
+    made();
+    expect(await begun).toBe("");
+    expect([chat.creating.value, chat.session.value]).toEqual([false, "new"]);
+  });
+
+  it("does not take the user away from where they went meanwhile", async () => {
+    const { chat, service } = start();
+    await settle();
+    service.create = () => ({ ok: true, sessions: [{ id: "new", title: "" }] });
+    const begun = chat.create();
+    chat.show("other");
+    await begun;
+    expect(chat.session.value).toBe("other");
+  });
+
+  it("says why it could not be begun", async () => {
+    const { chat, service } = start();
+    service.create = () => Promise.reject(new Refusal(wireError("lane_failed", "There are too many.")));
+    expect(await chat.create()).toBe("There are too many.");
+    expect(chat.creating.value).toBe(false);
+  });
+});
+
 describe("what the user says", () => {
   it("is there at once, and then as the agent's side tells it", async () => {
     const { chat, asked, tell } = start();

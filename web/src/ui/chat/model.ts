@@ -7,7 +7,7 @@ import { withTurn } from "../../core/chatlists.ts";
 import type { ChatEvent, Lane, Turn } from "../../wire/types.gen.ts";
 import { recall, remember } from "../memory.ts";
 import { createApprovals } from "./approvals.ts";
-import { createChoice } from "./choice.ts";
+import { createChoice, keepSessions } from "./choice.ts";
 import { Conversations, type Held } from "./conversations.ts";
 import { createSaying } from "./saying.ts";
 import type { About, Ask, Chat } from "./types.ts";
@@ -34,14 +34,7 @@ export function createChatModel({ ask, now }: ChatParts): Chat {
   const ready = computed(() => (live.value && lane.value?.state === "ready" ? lane.value.id : undefined));
   const unread = createUnread(laneId, session);
 
-  function refreshSessions(): void {
-    const id = ready.peek();
-    if (id === undefined) return;
-    ask({ op: "sessions", lane: id }).then(
-      (answer) => choice.list(id, answer.sessions ?? []),
-      () => {}, // the list stays as it was; opening the conversation says what is wrong
-    );
-  }
+  const refreshSessions = keepSessions(ask, ready, choice);
 
   // Whatever is shown is opened as soon as that can be done, and again after each reconnect of page or lane.
   effect(() => {
@@ -49,10 +42,6 @@ export function createChatModel({ ask, now }: ChatParts): Chat {
     if (!held || held.lane !== ready.value || held.session === "" || held.conversation.peek().whole) return;
     void conversations.open(held);
   });
-  effect(() => {
-    if (ready.value !== undefined) refreshSessions();
-  });
-
   /** What a lane told while it was away from its agent is not whole: it is asked again once it is ready. */
   function offer(all: readonly Lane[]): void {
     for (const { id, state } of all) if (state !== "ready") conversations.down(id);
@@ -108,6 +97,7 @@ function viewOf(shown: ReadonlySignal<Held | undefined>, conversations: Conversa
   return {
     messages: computed(() => conversation.value.messages),
     status: computed(() => conversation.value.status),
+    whole: computed(() => conversation.value.whole),
     hasOlder: computed(() => conversation.value.before !== ""),
     progress: computed(() => shown.value?.progress.value ?? ""),
     fault: computed(() => (shown.value?.progress.value === "failed" ? shown.value.fault : "")),

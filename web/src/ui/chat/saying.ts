@@ -1,6 +1,6 @@
 /** What the user says in a conversation, and does about it: send, try again, stop, begin another one. */
 
-import { batch, type ReadonlySignal } from "@preact/signals";
+import { batch, type ReadonlySignal, signal } from "@preact/signals";
 import { isOwn, ownMessage, withOwn, withoutMessage } from "../../core/chat.ts";
 import { textOf } from "../../core/chatlists.ts";
 import type { ChatImageData, ChatMessage, ChatPart } from "../../wire/types.gen.ts";
@@ -19,6 +19,7 @@ export interface SayingParts {
 }
 
 export function createSaying({ ask, now, shown, choice }: SayingParts) {
+  const creating = signal(false);
   const pictures = new Map<string, readonly ChatImageData[]>();
 
   function send(text: string, images: readonly ChatImageData[] = []): void {
@@ -62,18 +63,25 @@ export function createSaying({ ask, now, shown, choice }: SayingParts) {
       if (!held) return "";
       return await ask({ op: "stop", lane: held.lane, session: held.session }).then(() => "", faultWords);
     },
+    creating,
     async create() {
       const of = choice.lane.peek();
-      if (!of) return "";
+      if (!of || creating.peek()) return "";
+      const before = choice.session.peek();
+      creating.value = true;
       try {
         const { sessions } = await ask({ op: "create", lane: of.id });
         batch(() => {
           if (sessions) choice.list(of.id, sessions);
-          if (sessions?.[0]) choice.show(sessions[0].id);
+          // Unless the user has gone elsewhere meanwhile.
+          const stayed = choice.lane.peek()?.id === of.id && choice.session.peek() === before;
+          if (sessions?.[0] && stayed) choice.show(sessions[0].id);
         });
         return "";
       } catch (error) {
         return faultWords(error);
+      } finally {
+        creating.value = false;
       }
     },
   };

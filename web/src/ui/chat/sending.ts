@@ -44,6 +44,7 @@ export function hintOf({ connection, chat, agentsHere }: Model, text: string): s
     const unheard = agentsHere.value.length === 0 && text !== "";
     return unheard ? "Nobody is listening yet. What you say is kept in the world's log." : "";
   }
+  if (chat.creating.value) return "A new conversation is being begun.";
   if (!fits(text, lane)) return "That is too long for one message.";
   const fault = laneFault(lane);
   return fault && text !== "" ? `${fault} What you write is kept.` : fault;

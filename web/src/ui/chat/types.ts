@@ -58,6 +58,8 @@ export interface Chat extends ChatModel {
   /** What the next message is about, for the user to see before it is sent; null: nothing in particular. */
   readonly about: Signal<About | null>;
   readonly progress: ReadonlySignal<Progress>;
+  /** Whether what is shown of the conversation is what the agent's side has. */
+  readonly whole: ReadonlySignal<boolean>;
   /** Why the conversation could not be opened; empty: it could. */
   readonly fault: ReadonlySignal<string>;
   /** Whether there are earlier messages. */
@@ -80,6 +82,8 @@ export interface Chat extends ChatModel {
   older(): Promise<void>;
   reopen(): void;
   show(session: string): void;
+  /** Whether another conversation is being begun: what is said now would go to the one before. */
+  readonly creating: ReadonlySignal<boolean>;
   /** Begins another conversation and shows it; resolves with why it could not. */
   create(): Promise<string>;
   refreshSessions(): void;
