@@ -8,7 +8,7 @@ export async function record(page) {
   const frames = [];
   cdp.on("Page.screencastFrame", ({ data, metadata, sessionId }) => {
     frames.push({ data, at: metadata.timestamp });
-    void cdp.send("Page.screencastFrameAck", { sessionId });
+    cdp.send("Page.screencastFrameAck", { sessionId }).catch(() => {}); // the page may be closed by now
   });
   await cdp.send("Page.startScreencast", { format: "jpeg", quality: 85 });
   return async () => {

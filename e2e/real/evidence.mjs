@@ -20,7 +20,7 @@ const step = (text, tool, args) => ({ text, tool: "tool_call", args: { id: `worl
 const building = [
   step("Gladly. I start with the floor and the table. ", "place_objects", {
     objects: [
-      { kind: "table", id: "tea_table", position: [5, 0, 3] },
+      { kind: "table", id: "tea_table", position: [2.8, 0, 2] },
       { kind: "chair", beside: "tea_table", facing: "tea_table" },
       { kind: "chair", beside: "tea_table", facing: "tea_table" },
     ],
@@ -28,14 +28,14 @@ const building = [
   step("Now light, and something green around it. ", "place_objects", {
     objects: [
       { kind: "lantern", on: "tea_table" },
-      { kind: "lamp", position: [7.5, 0, 1.5] },
-      { kind: "flower", position: [7, 0, 4.5] },
-      { kind: "flower", position: [7.4, 0, 4] },
-      { kind: "bush", position: [3, 0, 5] },
+      { kind: "lamp", position: [4.4, 0, 1] },
+      { kind: "flower", position: [2, 0, 3.6] },
+      { kind: "flower", position: [2.5, 0, 3.8] },
+      { kind: "planter", position: [4.4, 0, 3] },
     ],
   }),
   {
-    text: "Your tea corner is ready:\n\n- a **table** with a lantern, and two chairs\n- a lamp behind them, for the evening\n- flowers and a bush on the sunny side\n\nShall I add a path to the plaza?",
+    text: "Your tea corner is ready:\n\n- a **table** with a lantern, and two chairs\n- a lamp behind them, for the evening\n- flowers and a planter on the sunny side\n\nShall I add a path to the plaza?",
     ms: 60,
   },
 ];
@@ -72,7 +72,7 @@ async function shoot(world, gateway) {
   await page.keyboard.press("Enter");
   await page.locator('[data-tool="world__place_objects"]').nth(1).waitFor({ timeout: 60_000 });
   await picture("talk-building");
-  await page.locator('article[data-role="agent"][data-state="done"]', { hasText: "path to the plaza" }).waitFor();
+  await page.locator('article[data-role="agent"][data-state="done"]', { hasText: "path to the plaza" }).waitFor({ timeout: 60_000 });
   await pause(2500);
   const frames = await stop();
   const bytes = await write(world.chromium, frames, join(folder, "talk.webm"), size);
@@ -89,7 +89,7 @@ async function shoot(world, gateway) {
   await talk.dock();
   await pause(1000);
   await picture("talk-docked");
-  await talk.button("Log").click();
+  await page.keyboard.press("l");
   await talk.region("Turn log").waitFor();
   await pause(500);
   await picture("talk-log");

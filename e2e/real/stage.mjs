@@ -120,6 +120,7 @@ export class Talk {
   async fresh() {
     if (!(await this.button("Dock the conversation").count())) await this.dock();
     await this.button("New conversation").click();
+    await this.page.getByRole("heading", { name: /New conversation/ }).waitFor();
     await this.page.getByText("Nothing was said yet.").waitFor();
     return this;
   }

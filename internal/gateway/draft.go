@@ -56,6 +56,9 @@ func (d *draft) empty() bool {
 	return true
 }
 
+// idle: there is nothing to show of it, not even that it was cut off.
+func (d *draft) idle() bool { return d.empty() && (d.State == "streaming" || d.State == "done") }
+
 // add appends a part and returns its number; -1: the message is full.
 func (d *draft) add(p wire.ChatPart) int {
 	if len(d.Parts) >= maxParts {

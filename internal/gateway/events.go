@@ -50,6 +50,9 @@ func (t *conversation) chat(e *chatEvent) {
 		t.finish(r, "done", "")
 	case "aborted":
 		t.lastWords(r, e)
+		if len(r.drafts) == 0 {
+			t.draft(r) // stopped before its first word: the conversation says so
+		}
 		t.finish(r, "stopped", "")
 	case "error":
 		t.finish(r, "failed", failure(e.Error, e.ErrorKind))

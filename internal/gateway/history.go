@@ -176,7 +176,7 @@ func (t *conversation) fold(rows []*row) *fold {
 	for _, r := range rows {
 		f.add(r)
 	}
-	f.all = slices.DeleteFunc(f.all, func(d *draft) bool { return d.empty() && d.State != "failed" })
+	f.all = slices.DeleteFunc(f.all, func(d *draft) bool { return d.idle() })
 	return f
 }
 

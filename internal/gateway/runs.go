@@ -84,7 +84,7 @@ func (t *conversation) holding(r *run, calls ...string) *draft {
 
 // tell reports a message whole, once there is something to show.
 func (t *conversation) tell(r *run, d *draft) {
-	if d.empty() && d.State != "failed" {
+	if d.idle() {
 		return
 	}
 	d.told = true
@@ -117,7 +117,7 @@ func (t *conversation) finish(r *run, outcome, reason string) {
 		if i == len(r.drafts)-1 {
 			d.State, d.Reason = outcome, reason
 		}
-		if !d.empty() || d.State == "failed" {
+		if !d.idle() {
 			t.keep(r.session, d.message())
 		}
 		t.tell(r, d)

@@ -10,6 +10,9 @@ import { laneFault } from "./words.ts";
 const MAX_LINE = 1000;
 const MAX_TEXT = 32 << 10;
 
+/** A longer name has no room beside the one that stands before the field already. */
+const LONG_NAME = 12;
+
 /** The most characters that the field takes. */
 export function limitOf(lane: Lane | null): number {
   return lane ? MAX_TEXT : MAX_LINE;
@@ -29,7 +32,7 @@ export function placeholderOf({ connection, chat, agentsHere }: Model): string {
   if (state === "connecting") return "Connecting…";
   if (state !== "live") return "Not connected";
   const lane = chat.lane.value;
-  if (lane) return `Message ${lane.name}`;
+  if (lane) return lane.name.length > LONG_NAME ? "Message" : `Message ${lane.name}`;
   const here = agentsHere.value;
   if (here.length === 0) return "Nobody is listening yet";
   return here.length === 1 ? `Say something to ${here[0]?.name ?? "your agent"}` : "Say something to your agents";

@@ -19,7 +19,7 @@ describe("bubble", () => {
     ["See [the plan](https://example.com/a_b) and ![map](x.png)", "See the plan and map"],
     ["Run this:\n\n```sh\nrm -rf x\n```\n\nthen look.", "Run this: then look."],
     ["Writing:\n```ts\nconst half", "Writing:"],
-    ["| a | b |\n|---|---|\n| 1 | 2 |", "a b 1 2"],
+    ["So:\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\nThat is a|b.", "So: That is a|b."],
     ["use `snake_case_name` and 2 * 3 * 4", "use snake_case_name and 2 * 3 * 4"],
     ["<b>bold</b> 1 < 2", "bold 1 < 2"],
     ["", ""],

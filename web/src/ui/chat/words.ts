@@ -23,7 +23,7 @@ export function spokenText(message: ChatMessage, name: string): string {
   return text ? `${name}: ${shorten(text, ALOUD)}` : `${name} is done.`;
 }
 
-/** Markdown as one line of text: words stay, marks and code blocks go. */
+/** Markdown as one line of text: words stay; marks, code blocks and tables go. */
 export function plain(markdown: string): string {
   return markdown
     .replace(/^[ \t]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t]*\1[ \t]*$|$(?![\s\S]))/gm, " ")
@@ -31,10 +31,10 @@ export function plain(markdown: string): string {
     .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
     .replace(/<[^>\n]*>/g, "")
     .replace(/^[ \t]*(?:#{1,6}|>+|[-*+]|\d+[.)])[ \t]+/gm, "")
+    .replace(/^[ \t]*\|.*$/gm, " ")
     .replace(/^[ \t|:-]+$/gm, " ")
     .replace(/(\*\*|__|~~|`+)(.+?)\1/g, "$2")
     .replace(/(^|[^\w*])[*_](\S(?:[^*_\n]*\S)?)[*_](?!\w)/g, "$1$2")
-    .replace(/\s*\|\s*/g, " ")
     .replace(/\s+/g, " ")
     .trim();
 }
