@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"net"
 	"reflect"
@@ -118,7 +119,11 @@ func (l *Lane) absent(p place) time.Duration {
 		return lookLost
 	}
 	v := verdict{state: wire.LaneMissing, reason: "OpenClaw's gateway is not running on this computer.", next: "Start it in a terminal.", command: p.command("gateway")}
-	if !p.found && l.o.openclaw() == "" {
+	switch {
+	case p.problem != nil: // the gateway does not start with such a file either
+		v.reason = fmt.Sprintf("OpenClaw's gateway is not running, and %s: %v.", l.o.tilde(p.config), p.problem)
+		v.next, v.command = "Repair the file, then start the gateway.", p.command("doctor")
+	case !p.found && l.o.openclaw() == "":
 		v.reason, v.next, v.command = "OpenClaw was not found on this computer.", "Install it, then start its gateway.", "npm install -g openclaw@latest && openclaw onboard"
 	}
 	l.put(v)
