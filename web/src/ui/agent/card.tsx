@@ -109,7 +109,7 @@ export function WayRow({ way, model, children }: { way: Way; model: Model; child
 
 function LaneRepair({ way }: { way: Way }) {
   const details = way.lane.details ?? [];
-  if (details.length === 0) return null;
+  if (details.length === 0 || way.lane.state === "off") return null; // nothing is broken yet
   return (
     <details class="repair">
       <summary>Repair details</summary>
