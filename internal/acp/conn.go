@@ -100,9 +100,10 @@ func (c *Conn) send(m any) error {
 	if c.err != nil {
 		return c.err
 	}
-	if c.waiting += len(b) + 1; c.waiting > maxWaiting {
+	if c.waiting+len(b)+1 > maxWaiting {
 		return errors.New("the agent does not read what is sent to it")
 	}
+	c.waiting += len(b) + 1
 	c.out = append(c.out, append(b, '\n'))
 	c.wake.Signal()
 	return nil
@@ -213,7 +214,7 @@ func (c *Conn) take(m message) {
 		var p struct {
 			ID json.RawMessage `json:"requestId"`
 		}
-		if lenient(m.Params, &p) == nil {
+		if lenient(m.Params, &p) == nil && len(p.ID) > 0 { // no id would mean all of them
 			c.withdraw(string(p.ID))
 		}
 	}

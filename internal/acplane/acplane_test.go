@@ -54,6 +54,7 @@ func TestDisconnectEndsTheTurn(t *testing.T) {
 	f := connected(t)
 	f.send("t1", "ask Bash")
 	a, pid := f.open(), f.pid()
+	f.send("t2", "this waits for the turn before")
 	f.do("disconnect")
 	if turn := f.waitTurns(1); turn.Outcome != "stopped" || f.cards[a.ID].State != "withdrawn" {
 		t.Errorf("turn %+v, card %+v", turn, f.cards[a.ID])
@@ -64,8 +65,11 @@ func TestDisconnectEndsTheTurn(t *testing.T) {
 	}
 	f.do("connect")
 	f.waitState(wire.LaneReady)
-	f.send("t2", "talk")
+	f.send("t3", "talk")
 	f.waitTurns(2)
+	if m := f.messages["t2.you"]; m.State != "failed" || m.Reason == "" {
+		t.Errorf("what waited is left as %+v", m)
+	}
 }
 
 // A crash is shown as lost, never as idle; nothing that was said is lost or doubled; the next message goes on.

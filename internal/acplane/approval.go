@@ -17,6 +17,9 @@ type approval struct {
 	session    *session // nil: the agent named none that is known
 }
 
+// maxApprovals is how many may be open at once.
+const maxApprovals = 32
+
 // permit allows the world's tools that need no asking, and asks the user for everything else.
 func (l *Lane) permit(p *acp.Permission) {
 	l.mu.Lock()
@@ -41,8 +44,8 @@ func (l *Lane) permit(p *acp.Permission) {
 			a.Options = append(a.Options, wire.ApprovalOption{ID: o.ID, Name: oneLine(o.Name, 120), Kind: o.Kind})
 		}
 	}
-	if len(a.Options) == 0 {
-		_ = p.Cancel() // nothing that the user could answer
+	if len(a.Options) == 0 || len(l.approvals) >= maxApprovals {
+		_ = p.Cancel() // nothing that the user could answer, or more than the desk shows
 		return
 	}
 	l.approvals[a.ID] = a
@@ -110,7 +113,11 @@ func (l *Lane) question(p *acp.Permission) (title, command string, details []wir
 	for _, at := range t.Locations[:min(len(t.Locations), 8)] {
 		detail("File", at.Path)
 	}
-	detail("Folder", l.workspace())
+	folder := folderOf(t.RawInput)
+	if folder == "" {
+		folder = l.workspace()
+	}
+	detail("Folder", folder)
 	return title, cut(command, maxCommand), details
 }
 
@@ -129,6 +136,8 @@ func (l *Lane) Answer(_ context.Context, id, option string) error {
 		if err := a.permission.Answer(option); errors.Is(err, acp.ErrAnswered) {
 			return wire.NewError(wire.CodeAnswered, "this does not wait for an answer any more")
 		} else if err != nil {
+			a.State = "withdrawn" // nobody else will say so: the permission counts as answered
+			l.closed(a)
 			return wire.NewError(wire.CodeLaneFailed, "%s ended before the answer reached it", l.p.Product)
 		}
 		a.State, a.Answer = "answered", o.Name

@@ -133,6 +133,7 @@ func (l *Lane) hello(ctx context.Context, agent *acp.Agent) error {
 	}
 	l.mu.Lock()
 	l.said = said
+	l.unlive() // also what was attached to the process before while that was taken away
 	s := l.newest()
 	if s == nil {
 		s = l.create("")

@@ -115,6 +115,19 @@ func commandOf(input json.RawMessage) string {
 	return strings.Join(words, " ")
 }
 
+// folderOf is the folder in which a call runs, by the names that agents have for it; empty: it does not say.
+func folderOf(input json.RawMessage) string {
+	var in map[string]json.RawMessage
+	_ = json.Unmarshal(input, &in)
+	for _, name := range []string{"cwd", "workdir", "working_directory", "directory", "dir_path"} {
+		var folder string
+		if json.Unmarshal(in[name], &folder) == nil && folder != "" {
+			return folder
+		}
+	}
+	return ""
+}
+
 // output is what came of a call, as text.
 func output(t *acp.ToolCall) string {
 	var b strings.Builder

@@ -286,7 +286,11 @@ func (l *Lane) finish(s *session, t *turn, reason string, err error) {
 	l.saveList()
 	l.r.Status(s.ID, wire.ChatStatus{Since: now.UTC()})
 	next := s.next
-	if next != nil && l.sendable() != nil {
+	if next != nil && l.sendable() != nil { // it would block the conversation
+		s.next = nil
+		next.user.State, next.user.Reason = "failed", l.p.Product+" is not connected any more. Send it again."
+		l.keep(s, next.user)
+		l.r.Message(s.ID, next.user)
 		next = nil
 	}
 	if next == nil && l.agent != nil && !errors.Is(err, acp.ErrEnded) && !l.busy() {

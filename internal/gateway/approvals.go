@@ -13,7 +13,7 @@ import (
 // asked is an open approval.
 type asked struct {
 	wire.Approval
-	answering bool // our answer is on its way
+	answering string // our answer that is on its way; empty: none
 }
 
 // approvalEvent is the events exec.approval.* and plugin.approval.*, and an item of their lists.
@@ -73,7 +73,7 @@ func (t *conversation) approval(kind, what string, e *approvalEvent) {
 		t.close(a, "expired", "", "")
 	case what == "resolved" && a != nil:
 		by := e.By
-		if a.answering {
+		if a.answering == e.Decision { // else someone was faster
 			by = "you"
 		}
 		t.close(a, "answered", decisionName(e.Decision), by)
@@ -194,7 +194,7 @@ func (t *conversation) Answer(ctx context.Context, approval, option string) erro
 	}
 	t.mu.Lock()
 	a := t.approvals[approval]
-	if a == nil || a.answering {
+	if a == nil || a.answering != "" {
 		t.mu.Unlock()
 		return alreadyAnswered()
 	}
@@ -204,13 +204,13 @@ func (t *conversation) Answer(ctx context.Context, approval, option string) erro
 		e.Field, e.Got = "option", cut(option, 40)
 		return e
 	}
-	a.answering = true
+	a.answering = option
 	t.mu.Unlock()
 
 	applied, err := decide(ctx, c, a.Kind, approval, option)
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	a.answering = false
+	a.answering = ""
 	switch {
 	case err != nil:
 		return inWords("The answer was not taken", err)

@@ -56,6 +56,16 @@ func TestRefusalsHaveTheirOwnSentence(t *testing.T) {
 	}
 }
 
+// The card names what was asked for, and a request's id is never more than a word of the command to copy.
+func TestPairingCardTellsTheTruth(t *testing.T) {
+	g := newFake(t, refusing("NOT_PAIRED", `{"code":"PAIRING_REQUIRED","requestId":"r; reboot","requestedScopes":["operator.admin"]}`))
+	l, d, _ := runLane(t, options(t, at(g)))
+	p := until(t, l, d, soon, "pairing", state(wire.LanePairing)).Pairing
+	if p.Command != "openclaw devices list" || len(p.Scopes) != 1 || p.Scopes[0] != "operator.admin" {
+		t.Errorf("%+v", p)
+	}
+}
+
 // A port that belongs to something else says so, whatever that is.
 func TestForeignPort(t *testing.T) {
 	web := httptest.NewServer(http.NotFoundHandler())

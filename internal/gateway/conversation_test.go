@@ -216,6 +216,23 @@ func TestAnswer(t *testing.T) {
 	}
 }
 
+// The card says whose answer counted, also when ours was on its way.
+func TestSomeoneAnswersFirst(t *testing.T) {
+	s := newScript()
+	s.set("exec.approval.list", []any{map[string]any{"id": "one", "request": map[string]any{"command": "ls", "sessionKey": mainKey}}})
+	c, p := connected(t, s)
+	s.set("approval.resolve", func(json.RawMessage) (any, error) {
+		c.event("exec.approval.resolved", json.RawMessage(`{"id":"one","decision":"allow-once","resolvedBy":"Phone"}`))
+		return map[string]bool{"applied": false}, nil
+	})
+	if err := c.Answer(t.Context(), "one", "deny"); codeOf(err) != wire.CodeAnswered {
+		t.Error(err)
+	}
+	if a := p.approvals[len(p.approvals)-1]; a.Answer != "Allow once" || a.By != "Phone" {
+		t.Errorf("%+v", a)
+	}
+}
+
 // An approval that was answered while the connection was broken does not stay open.
 func TestApprovalsAfterReconnect(t *testing.T) {
 	s := newScript()

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"regexp"
 	"sync"
 	"time"
 
@@ -16,6 +17,9 @@ const (
 	pairingUnheard = 5 * time.Second
 	rejectedWait   = 24 * time.Hour // until the user says so, or the configuration changes
 )
+
+// plainID is what a gateway's request ids are: what listens on its port may be anything.
+var plainID = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$`)
 
 // approving are the scopes of the helper: nobody may approve more than they hold.
 func approving() []string { return append(talkScopes(), scopePairing) }
@@ -38,12 +42,19 @@ func (l *Lane) awaitPairing(ctx context.Context, p place, d detail) time.Duratio
 			return 0 // decided before we listened
 		}
 	}
+	asked, approve := talkScopes(), p.command("devices list")
+	if len(d.RequestedScopes) > 0 {
+		asked = d.RequestedScopes // one with a one-time token asks for more than a conversation takes
+	}
+	if plainID.MatchString(d.RequestID) { // else it is nothing to run in a shell
+		approve = p.command("devices approve " + d.RequestID)
+	}
 	l.change(func(w *wire.Lane) {
 		if w.State != wire.LanePairing {
 			w.State, w.Since = wire.LanePairing, time.Now().UTC()
 		}
 		w.Reason, w.Next, w.Command = "The gateway waits for someone to approve this device.", "Approve it here, or with the command.", ""
-		w.Pairing = &wire.Pairing{RequestID: d.RequestID, Device: displayName, Scopes: talkScopes(), CanApprove: helper != nil, Command: p.command("devices approve " + d.RequestID)}
+		w.Pairing = &wire.Pairing{RequestID: d.RequestID, Device: displayName, Scopes: asked, CanApprove: helper != nil, Command: approve}
 		if helper == nil {
 			w.Next = "Approve it with the command."
 		}

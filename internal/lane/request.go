@@ -13,9 +13,11 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// How long a lane may take: to take a message, with its pictures, and for anything else.
+// How long a lane may take: to take a message, with its pictures; for an act, which may run a slow command of the agent's
+// own; and for anything else. Pages wait longer (web/src/net/chat.ts).
 const (
 	sendTime = 30 * time.Second
+	actTime  = 100 * time.Second
 	askTime  = 15 * time.Second
 )
 
@@ -39,8 +41,11 @@ func (d *Desk) Chat(ctx context.Context, userID string, q wire.ChatRequest) wire
 		return wire.ChatAnswer{Error: e}
 	}
 	limit := askTime
-	if q.Op == "send" {
+	switch q.Op {
+	case "send":
 		limit = sendTime
+	case "act":
+		limit = actTime
 	}
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()

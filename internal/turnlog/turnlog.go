@@ -191,16 +191,13 @@ func (l *Log) put(batch []wire.Turn) {
 	}
 }
 
-// rotate starts a new file when the next lines would make this one too long.
+// rotate starts a new file when the next lines would make this one too long. Where a file that someone follows cannot be
+// renamed (Windows), it grows until it can.
 func (l *Log) rotate(more int) error {
 	if l.size == 0 || l.size+int64(more) <= maxFile {
 		return nil
 	}
-	if err := l.file.Close(); err != nil {
-		return err
-	}
-	if err := os.Rename(filepath.Join(l.dir, File), filepath.Join(l.dir, OldFile)); err != nil {
-		return errors.Join(err, l.open())
-	}
+	_ = l.file.Close() // it is closed already when it could not be opened again the last time
+	_ = os.Rename(filepath.Join(l.dir, File), filepath.Join(l.dir, OldFile))
 	return l.open()
 }

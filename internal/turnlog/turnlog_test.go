@@ -160,6 +160,25 @@ func TestRotation(t *testing.T) {
 	}
 }
 
+// A file that cannot be renamed, as on Windows while someone follows it, is written on.
+func TestAFileThatCannotBeTurnedOver(t *testing.T) {
+	dir := t.TempDir()
+	l := openLog(t, dir)
+	if err := os.MkdirAll(filepath.Join(dir, turnlog.OldFile, "in the way"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	for n := range 50 { // 5 MB
+		l.Append(turn(n, 100<<10))
+	}
+	if err := l.Close(); err != nil {
+		t.Error(err)
+	}
+	b, err := os.ReadFile(filepath.Join(dir, turnlog.File))
+	if err != nil || strings.Count(string(b), "\n") != 50 {
+		t.Errorf("%d lines, %v", strings.Count(string(b), "\n"), err)
+	}
+}
+
 // A flood never blocks, and the newest turns are told.
 func TestAFlood(t *testing.T) {
 	dir := t.TempDir()

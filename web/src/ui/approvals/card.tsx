@@ -12,7 +12,8 @@ import { ageWords } from "../words.ts";
 import { answerWords, mainOptions } from "./answer.ts";
 import { hides, visibleRuns } from "./visible.ts";
 
-/** How long the buttons of a card that has just come do nothing, in milliseconds. */
+/** How long the buttons of a card that has just come do nothing, or that may just have moved because another one came or
+ * was answered (a double click must not answer the next one), in milliseconds. */
 const ARM_AFTER = 500;
 
 export function ApprovalCards({ model }: { model: Model }) {
@@ -48,7 +49,7 @@ interface CardProps {
 
 function ApprovalCard({ approval, model, of, byKey }: CardProps) {
   const { busy, failed, ask } = useAsking(model);
-  const armed = useArmed();
+  const armed = useArmed(of);
   const open = approval.state === "open";
   const live = model.connection.value.state === "live";
   const agent = model.chat.lanes.value.find((lane) => lane.id === approval.lane);
@@ -176,13 +177,14 @@ function Expiry({ model, at }: { model: Model; at: string | undefined }) {
   return <> · {left > 0 ? `${ageWords(Math.max(1000, left))} left` : "about to expire"}</>;
 }
 
-function useArmed(): boolean {
-  const armed = useSignal(false);
+/** `of`: the place among the cards for which the buttons are armed. */
+function useArmed(of: string): boolean {
+  const armed = useSignal<string | null>(null);
   useEffect(() => {
     const timer = setTimeout(() => {
-      armed.value = true;
+      armed.value = of;
     }, ARM_AFTER);
     return () => clearTimeout(timer);
-  }, [armed]);
-  return armed.value;
+  }, [armed, of]);
+  return armed.value === of;
 }
