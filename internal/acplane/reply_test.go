@@ -145,3 +145,14 @@ func TestCommandOf(t *testing.T) {
 		}
 	}
 }
+
+// A card names the folder that the command itself names.
+func TestFolderOf(t *testing.T) {
+	for input, want := range map[string]string{
+		`{"command":["ls"],"cwd":"/etc"}`: "/etc", `{"command":"ls","workdir":"/srv"}`: "/srv", `{"command":"ls","cwd":7}`: "", `null`: "", ``: "",
+	} {
+		if got := folderOf([]byte(input)); got != want {
+			t.Errorf("%s: %q", input, got)
+		}
+	}
+}

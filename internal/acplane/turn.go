@@ -263,6 +263,13 @@ func (l *Lane) Stop(_ context.Context, id string) error {
 func (l *Lane) finish(s *session, t *turn, reason string, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	for _, a := range l.approvals {
+		if a.session == s && a.Turn == t.id { // the agent has gone on without the answer
+			_ = a.permission.Cancel()
+			a.State = "withdrawn"
+			l.closed(a)
+		}
+	}
 	state, words, code := l.outcome(t, reason, err)
 	now := time.Now()
 	if !t.sent {

@@ -88,10 +88,10 @@ func doctor(ctx context.Context, args []string, e env) error {
 	return fmt.Errorf("%d checks failed", failed)
 }
 
-// print writes the finding, and what to do in a line of its own.
+// print writes the finding, and what to do in a line of its own. Some of it are a gateway's words.
 func (f finding) print(w io.Writer) {
-	fmt.Fprintf(w, "%-4s  %-22s  %s\n", f.State, f.Name, f.Detail)
+	fmt.Fprintf(w, "%-4s  %-22s  %s\n", f.State, f.Name, shown(f.Detail))
 	if f.Next != "" && (f.State == warn || f.State == fail) {
-		fmt.Fprintf(w, "%30s→ %s\n", "", f.Next)
+		fmt.Fprintf(w, "%30s→ %s\n", "", shown(f.Next))
 	}
 }

@@ -43,6 +43,12 @@ func (t *conversation) run(id, session string) *run {
 	}
 	r := &run{id: id, session: session, began: t.now(), counted: map[string]bool{}}
 	t.runs[id] = r
+	if i := slices.IndexFunc(t.kept, func(k keptMessage) bool { return k.message.ID == userID(id) && k.message.State == "failed" }); i >= 0 {
+		m := t.kept[i].message // taken after all, later than we waited
+		m.State, m.Reason, r.own = "done", "", true
+		t.keep(session, m)
+		t.r.Message(session, m)
+	}
 	return r
 }
 

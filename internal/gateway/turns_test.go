@@ -54,6 +54,20 @@ func TestSend(t *testing.T) {
 	}
 }
 
+// A message that the gateway took later than we waited is not shown as failed beside its answer.
+func TestTakenLate(t *testing.T) {
+	s := newScript()
+	s.set("chat.send", func(json.RawMessage) (any, error) { return nil, context.DeadlineExceeded })
+	c, p := connected(t, s)
+	if err := c.Send(t.Context(), hello0); codeOf(err) != wire.CodeTimeout {
+		t.Fatal(err)
+	}
+	c.event("chat", json.RawMessage(`{"runId":"`+turnID+`","sessionKey":"`+mainKey+`","state":"delta","deltaText":"Hi"}`))
+	if m := p.find(mainKey, "u:"+turnID); m.State != "done" || m.Reason != "" {
+		t.Errorf("%+v", m)
+	}
+}
+
 func TestSendRefused(t *testing.T) {
 	s := newScript()
 	s.set("chat.send", func(json.RawMessage) (any, error) {
