@@ -164,4 +164,4 @@ func older(version, than string) bool {
 }
 
 // unasking are the modes in which an agent acts without asking. None of them is ever left on.
-var unasking = map[string]bool{"bypassPermissions": true, "dontAsk": true, "yolo": true, "full-access": true}
+var unasking = map[string]bool{"bypassPermissions": true, "dontAsk": true, "yolo": true, "full-access": true, "acceptEdits": true, "auto_edit": true}

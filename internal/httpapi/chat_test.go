@@ -3,6 +3,7 @@ package httpapi_test
 import (
 	"encoding/json"
 	"net/http"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -14,18 +15,29 @@ import (
 	"github.com/worldmcp/world/internal/worldtest"
 )
 
+// scripted are the options of a service with a scripted lane.
+func scripted() *service.Options {
+	return &service.Options{Lanes: func(d *lane.Desk) {
+		d.Add(worldtest.NewScriptedLane(worldtest.LaneOptions{}, d.Reporter("scripted")))
+	}}
+}
+
 // startScripted starts a service with a scripted lane, and a page on it.
 func startScripted(t *testing.T) (*worldtest.Service, *worldtest.Page) {
 	t.Helper()
-	s := worldtest.StartService(t, &service.Options{Lanes: func(d *lane.Desk) {
-		d.Add(worldtest.NewScriptedLane(worldtest.LaneOptions{}, d.Reporter("scripted")))
-	}})
+	s := worldtest.StartService(t, scripted())
+	return s, open(t, s)
+}
+
+// open opens a page of the user's.
+func open(t *testing.T, s *worldtest.Service) *worldtest.Page {
+	t.Helper()
 	p, err := s.Page(patient(t), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(p.Kill)
-	return s, p
+	return p
 }
 
 // say sends a message and waits until its turn is in the log.
@@ -158,5 +170,43 @@ func TestOnlyThePageTalks(t *testing.T) {
 	reply, err := agent.Ask(patient(t), agent.Envelope(wire.KindChatRequest, wire.ScopeChat, wire.ChatRequest{Op: "send", Lane: "scripted", Session: "main", Turn: "t1", Text: "x"}))
 	if err != nil || reply.Kind != wire.KindError || !strings.Contains(string(reply.Payload), string(wire.CodeNotAllowed)) {
 		t.Errorf("%+v %v", reply, err)
+	}
+}
+
+var linkKey = regexp.MustCompile(`#key=(\w+)`)
+
+// A link that an agent is shown opens a page that shows everything and answers nothing: the agent may have a browser.
+func TestAnAgentsLinkAnswersNothing(t *testing.T) {
+	s := worldtest.StartService(t, scripted())
+	a := ask(t, s, request{"POST", "/api/world-tools", `{"tool":"world_info","arguments":{}}`, bearer(s)}) // no page is open yet
+	users := open(t, s)
+	key := linkKey.FindStringSubmatch(a.body)
+	if key == nil {
+		t.Fatalf("no link in %s", a.body)
+	}
+	cookie, err := s.Redeem(patient(t), key[1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown, err := s.Page(patient(t), &worldtest.PageOptions{Cookie: cookie})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(shown.Kill)
+	ask(t, s, request{"POST", "/api/launch", "{}", map[string]string{
+		"Cookie": cookie.Name + "=" + cookie.Value, "Sec-Fetch-Site": "same-origin", "Origin": s.Origin(),
+	}}).want(t, "a link of its own", wire.CodeNotAllowed)
+	for _, q := range []wire.ChatRequest{
+		{Op: "answer", Lane: "scripted", Approval: "any", Option: "yes"}, {Op: "act", Lane: "scripted", Act: "add-tools"},
+	} {
+		if got, err := shown.Chat(patient(t), q); err != nil || got.Error == nil || got.Error.Code != wire.CodeNotAllowed {
+			t.Errorf("%s: %+v %v", q.Op, got, err)
+		}
+		if got, err := users.Chat(patient(t), q); err != nil || got.Error != nil && got.Error.Code == wire.CodeNotAllowed {
+			t.Errorf("%s by the user's page: %+v %v", q.Op, got, err)
+		}
+	}
+	if got, err := shown.Chat(patient(t), wire.ChatRequest{Op: "open", Lane: "scripted", Session: "main"}); err != nil || !got.OK {
+		t.Errorf("open: %+v %v", got, err)
 	}
 }

@@ -120,19 +120,26 @@ func (g *guard) identify(r *http.Request) who {
 		}
 		return nobody
 	}
-	if c, err := r.Cookie(g.cookie); err == nil {
-		if g.login.Session(c.Value) {
-			return trusted
-		}
-		if fromBrowser(r) {
-			return nobody
-		}
+	if live, _ := g.session(r); live {
+		return trusted
+	}
+	if _, err := r.Cookie(g.cookie); err == nil && fromBrowser(r) {
+		return nobody
 	}
 	// A page must be logged in. A program may send our own Origin, as the MCP conformance suites do; check has refused others.
 	if r.Header.Get("Sec-Fetch-Site") != "" {
 		return nobody
 	}
 	return program
+}
+
+// session judges the request's cookie: whether its session lives, and whether the user alone can have opened it.
+func (g *guard) session(r *http.Request) (live, users bool) {
+	c, err := r.Cookie(g.cookie)
+	if err != nil {
+		return false, false
+	}
+	return g.login.Session(c.Value)
 }
 
 // fromBrowser: browsers say where a request comes from, local programs do not. (Node's fetch sends Sec-Fetch-Mode alone,
@@ -169,4 +176,15 @@ func (g *guard) secret(next http.HandlerFunc) http.HandlerFunc {
 		}
 		next(w, r)
 	}
+}
+
+// user lets the bearer through, and browser sessions that the user alone can have opened.
+func (g *guard) user(next http.HandlerFunc) http.HandlerFunc {
+	return g.secret(func(w http.ResponseWriter, r *http.Request) {
+		if live, users := g.session(r); live && !users {
+			writeError(w, wire.NewError(wire.CodeNotAllowed, "this page was opened by a link that an agent has seen"))
+			return
+		}
+		next(w, r)
+	})
 }

@@ -58,7 +58,7 @@ func Handler(o Options) http.Handler {
 	m.Handle("/", o.Page)
 	m.HandleFunc("POST /api/login", a.logIn)
 	m.HandleFunc("GET /api/session", a.guard.secret(a.session))
-	m.HandleFunc("POST /api/launch", a.guard.secret(a.launch))
+	m.HandleFunc("POST /api/launch", a.guard.user(a.launch))
 	m.HandleFunc("POST /api/handover", a.guard.secret(a.handOver))
 	m.HandleFunc("GET /api/world-tools", a.guard.tools(a.listTools))
 	m.HandleFunc("POST /api/world-tools", a.guard.tools(a.callTool))

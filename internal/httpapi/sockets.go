@@ -84,8 +84,8 @@ func (a *api) browserSocket(w http.ResponseWriter, r *http.Request) {
 		writeError(w, wire.NewError(wire.CodeForbidden, "pages connect with their Origin"))
 		return
 	}
-	c, err := r.Cookie(a.guard.cookie)
-	if err != nil || !a.Login.Session(c.Value) {
+	live, users := a.guard.session(r)
+	if !live {
 		// A page cannot read the status of a failed upgrade: it is told by a close code.
 		ws, err := accept(w, r)
 		if err == nil {
@@ -97,5 +97,5 @@ func (a *api) browserSocket(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		return
 	}
-	a.Router.ServePage(ws, UserID)
+	a.Router.ServePage(ws, UserID, users)
 }

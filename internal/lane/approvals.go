@@ -3,12 +3,16 @@ package lane
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"github.com/worldmcp/world/internal/wire"
 )
 
 // maxApprovals is how many may be open at once on one desk: a page is greeted with all of them.
 const maxApprovals = 64
+
+// maxCommand is how much of a command is shown, in bytes. What cannot be shown whole cannot be allowed here.
+const maxCommand = 64 << 10
 
 // approval is an open one.
 type approval struct {
@@ -39,8 +43,19 @@ func (d *Desk) approval(is wire.Approval) {
 	if a.answering && is.State == "answered" && is.By == "" {
 		is.By = byPage
 	}
-	a.Approval = is
+	a.Approval = shown(is)
 	d.toldLocked(a)
+}
+
+// shown is an approval as pages show it.
+func shown(a wire.Approval) wire.Approval {
+	if len(a.Command) <= maxCommand {
+		return a
+	}
+	a.Command = strings.ToValidUTF8(a.Command[:maxCommand], "") + " …"
+	a.Details = append(slices.Clone(a.Details), wire.Detail{Name: "Too long", Value: "It cannot be shown whole, so it can only be denied here."})
+	a.Options = slices.DeleteFunc(slices.Clone(a.Options), func(o wire.ApprovalOption) bool { return strings.HasPrefix(o.Kind, "allow") })
+	return a
 }
 
 // byPage is who answered when a page did.

@@ -155,6 +155,7 @@ func (d *Desk) find(id string) (Lane, wire.Lane, bool) {
 	defer d.mu.Unlock()
 	for i, is := range d.shown {
 		if is.ID == id {
+			is.Avatar = cmp.Or(is.Avatar, d.avatars[id]) // it may not have been told yet
 			return d.lanes[i], is, true
 		}
 	}

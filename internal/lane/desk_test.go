@@ -7,6 +7,7 @@ import (
 	"sync"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"github.com/rs/zerolog"
 	"go.uber.org/goleak"
@@ -227,5 +228,21 @@ func TestALaneThatFails(t *testing.T) {
 			t.Errorf("%s: %+v", what, a.Error)
 		}
 		cancel()
+	}
+}
+
+// What cannot be shown whole cannot be allowed.
+func TestACommandThatIsTooLongCanOnlyBeDenied(t *testing.T) {
+	var told []wire.ChatEvent
+	d := lane.NewDesk(lane.Options{UserID: "u", Publish: func(_ string, e wire.ChatEvent) { told = append(told, e) }})
+	for _, size := range []int{100, 200_000} {
+		d.Reporter("l").Approval(wire.Approval{
+			ID: "a", State: "open", Command: strings.Repeat("é", size/2),
+			Options: []wire.ApprovalOption{{ID: "y", Kind: "allow_once"}, {ID: "n", Kind: "reject_once"}},
+		})
+		a := told[len(told)-1].Approval
+		if whole := size == 100; (len(a.Options) == 2) != whole || (len(a.Details) == 0) != whole || len(a.Command) > 65<<10 || !utf8.ValidString(a.Command) {
+			t.Errorf("%d bytes: %d shown, options %v, %v", size, len(a.Command), a.Options, a.Details)
+		}
 	}
 }

@@ -35,8 +35,15 @@ type Login struct {
 	now   func() time.Time
 
 	mu       sync.Mutex
-	keys     map[string]time.Time // hash → end
-	sessions map[string]time.Time // hash → end
+	keys     map[string]grant // by hash
+	sessions map[string]grant // by hash
+}
+
+// grant is what a key or a session is good for.
+type grant struct {
+	End time.Time `json:"end"`
+	// Shown: an agent has seen the key, so nobody can tell whether the user or the agent's own browser used it.
+	Shown bool `json:"shown,omitempty"`
 }
 
 // Open reads the sessions of the data folder and its bearer.
@@ -45,7 +52,7 @@ func Open(dir local.Dir, now func() time.Time) (*Login, error) {
 	if err != nil {
 		return nil, fmt.Errorf("local bearer: %w", err)
 	}
-	l := &Login{dir: dir, token: sha256.Sum256([]byte(token)), now: now, keys: map[string]time.Time{}, sessions: map[string]time.Time{}}
+	l := &Login{dir: dir, token: sha256.Sum256([]byte(token)), now: now, keys: map[string]grant{}, sessions: map[string]grant{}}
 	b, err := os.ReadFile(dir.Path(sessionsFile))
 	if err != nil {
 		if errors.Is(err, os.ErrNotExist) {
@@ -54,7 +61,7 @@ func Open(dir local.Dir, now func() time.Time) (*Login, error) {
 		return nil, fmt.Errorf("browser sessions: %w", err)
 	}
 	if json.Unmarshal(b, &l.sessions) != nil || l.sessions == nil {
-		l.sessions = map[string]time.Time{} // damaged: everyone logs in again
+		l.sessions = map[string]grant{} // damaged: everyone logs in again
 	}
 	return l, nil
 }
@@ -64,13 +71,14 @@ func hash(secret string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// NewKey makes a launch key: good once, for KeyLife.
-func (l *Login) NewKey() string {
+// NewKey makes a launch key: good once, for KeyLife. shown says that an agent gets to see it; a session that it buys does
+// not answer for the user.
+func (l *Login) NewKey(shown bool) string {
 	key := rand.Text()
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	prune(l.keys, l.now(), maxKeys-1)
-	l.keys[hash(key)] = l.now().Add(KeyLife)
+	l.keys[hash(key)] = grant{l.now().Add(KeyLife), shown}
 	return key
 }
 
@@ -78,7 +86,7 @@ func (l *Login) NewKey() string {
 func (l *Login) Live(key string) time.Duration {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.keys[hash(key)].Sub(l.now())
+	return l.keys[hash(key)].End.Sub(l.now())
 }
 
 // Redeem takes a launch key and returns the secret of a new browser session; false when the key is unknown, used or late.
@@ -86,14 +94,14 @@ func (l *Login) Redeem(key string) (session string, ok bool) {
 	h := hash(key)
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	end, ok := l.keys[h]
+	bought, ok := l.keys[h]
 	delete(l.keys, h)
-	if !ok || l.now().After(end) {
+	if !ok || l.now().After(bought.End) {
 		return "", false
 	}
 	session = rand.Text() + rand.Text()
 	prune(l.sessions, l.now(), maxSessions-1)
-	l.sessions[hash(session)] = l.now().Add(SessionLife)
+	l.sessions[hash(session)] = grant{l.now().Add(SessionLife), bought.Shown}
 	if err := l.save(); err != nil {
 		delete(l.sessions, hash(session))
 		return "", false
@@ -110,15 +118,16 @@ func (l *Login) save() error {
 	return l.dir.Write(sessionsFile, b)
 }
 
-// Session reports whether the cookie's secret is one of a live session.
-func (l *Login) Session(secret string) bool {
+// Session reports whether the cookie's secret is one of a live session, and whether the user alone can have opened it.
+func (l *Login) Session(secret string) (live, users bool) {
 	if secret == "" {
-		return false
+		return false, false
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	end, ok := l.sessions[hash(secret)]
-	return ok && l.now().Before(end)
+	s, ok := l.sessions[hash(secret)]
+	live = ok && l.now().Before(s.End)
+	return live, live && !s.Shown
 }
 
 // Bearer reports whether the token is the data folder's.
@@ -128,17 +137,17 @@ func (l *Login) Bearer(token string) bool {
 }
 
 // prune drops what has ended, and the ones that end first while there are more than most.
-func prune(m map[string]time.Time, now time.Time, most int) {
-	for k, end := range m {
-		if now.After(end) {
+func prune(m map[string]grant, now time.Time, most int) {
+	for k, g := range m {
+		if now.After(g.End) {
 			delete(m, k)
 		}
 	}
 	for len(m) > most {
 		first, when := "", time.Time{}
-		for k, end := range m {
-			if first == "" || end.Before(when) {
-				first, when = k, end
+		for k, g := range m {
+			if first == "" || g.End.Before(when) {
+				first, when = k, g.End
 			}
 		}
 		delete(m, first)

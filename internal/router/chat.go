@@ -61,6 +61,12 @@ func (p *page) chat(messageID string, q wire.ChatRequest) {
 		}
 		p.postRaw(wire.KindChatAnswer, messageID, payload)
 	}
+	if !p.answers && (q.Op == "answer" || q.Op == "act" && q.Act != "retry") {
+		e := wire.NewError(wire.CodeNotAllowed, "This page was opened by a link that an agent has seen, so it cannot answer for you. Run `world-mcp open` in a terminal, and answer in the page that it opens.")
+		e.Next = "Run `world-mcp open`."
+		answer(wire.ChatAnswer{Error: e})
+		return
+	}
 	if p.asking.Add(1) > maxAsking {
 		p.asking.Add(-1)
 		answer(wire.ChatAnswer{Error: wire.NewError(wire.CodeRate, "%d requests of this page are under way", maxAsking)})

@@ -22,6 +22,7 @@ type page struct {
 	bind    binding
 	strikes int          // of the reading goroutine
 	asking  atomic.Int32 // chat requests under way
+	answers bool         // it may answer what agents ask: only the user can have opened it
 
 	visible  bool
 	camera   *wire.Camera

@@ -57,10 +57,12 @@ func (r *Router) ServeAgent(ws *websocket.Conn, login LoginAgent) {
 	})
 }
 
-// ServePage runs a page's socket in the same way; the user is logged in already.
-func (r *Router) ServePage(ws *websocket.Conn, userID string) {
+// ServePage runs a page's socket in the same way; the user is logged in already. answers says that nobody but the user can
+// have opened the page: then it may answer what agents ask.
+func (r *Router) ServePage(ws *websocket.Conn, userID string, answers bool) {
 	r.serve(ws, func(c *conn) peer {
 		if p := r.greetPage(c, userID); p != nil {
+			p.answers = answers
 			return p
 		}
 		return nil

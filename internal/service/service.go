@@ -179,21 +179,21 @@ func (s *service) measure() {
 }
 
 // launchURL makes a link that logs a browser in, once. The key is in the fragment: it never reaches a server or a log.
-func (s *service) launchURL() string { return s.info.URL + "#key=" + s.login.NewKey() }
+func (s *service) launchURL() string { return s.info.URL + "#key=" + s.login.NewKey(false) }
 
-// link is a launch link to hand out in answers. It is the same one until it has been used or is about to end, so that an
+// link is a launch link to hand out in answers: agents see it, so a page that it opens does not answer for the user. It is the same one until it has been used or is about to end, so that an
 // agent that asks often does not push the user's own out of the list.
 func (s *service) link() string {
 	s.linkMu.Lock()
 	defer s.linkMu.Unlock()
 	if s.lastKey == "" || s.login.Live(s.lastKey) < login.KeyLife/2 {
-		s.lastKey = s.login.NewKey()
+		s.lastKey = s.login.NewKey(true)
 	}
 	return s.info.URL + "#key=" + s.lastKey
 }
 
 func (s *service) openPage(string) bool {
-	return s.opt.OpenBrowser != nil && s.opt.OpenBrowser(s.link())
+	return s.opt.OpenBrowser != nil && s.opt.OpenBrowser(s.launchURL()) // goes to the browser alone
 }
 
 // serve takes requests until ctx ends, then stops everything in order.
