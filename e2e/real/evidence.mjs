@@ -1,7 +1,8 @@
 // Takes the pictures and the film of docs/pictures: a stock gateway, the real program, a real page, and a user who talks
 // to the agent while it builds. Only the model's lines are scripted.
 //
-//   WORLD_BIN=… node real/evidence.mjs [FOLDER]      (default: ../docs/pictures; QUALITY: of the picture, default low)
+//   WORLD_BIN=… node real/evidence.mjs [FOLDER]      (default: ../docs/pictures; QUALITY: of the picture, default low;
+//                                                     EVIDENCE_DIR: the gateway's folder, which a card shows)
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -20,7 +21,7 @@ const step = (text, tool, args) => ({ text, tool: "tool_call", args: { id: `worl
 const building = [
   step("Gladly. I start with the floor and the table. ", "place_objects", {
     objects: [
-      { kind: "table", id: "tea_table", position: [2.8, 0, 2] },
+      { kind: "table", id: "tea_table", position: [2.1, 0, 1.2] },
       { kind: "chair", beside: "tea_table", facing: "tea_table" },
       { kind: "chair", beside: "tea_table", facing: "tea_table" },
     ],
@@ -28,10 +29,10 @@ const building = [
   step("Now light, and something green around it. ", "place_objects", {
     objects: [
       { kind: "lantern", on: "tea_table" },
-      { kind: "lamp", position: [4.4, 0, 1] },
-      { kind: "flower", position: [2, 0, 3.6] },
-      { kind: "flower", position: [2.5, 0, 3.8] },
-      { kind: "planter", position: [4.4, 0, 3] },
+      { kind: "lamp", position: [3.3, 0, 0.4] },
+      { kind: "flower", position: [1.5, 0, 2.4] },
+      { kind: "flower", position: [1.9, 0, 2.7] },
+      { kind: "planter", position: [3.2, 0, 2] },
     ],
   }),
   {
@@ -41,7 +42,7 @@ const building = [
 ];
 
 async function main() {
-  const dir = mkdtempSync(join(tmpdir(), "world-evidence-"));
+  const dir = process.env.EVIDENCE_DIR ?? mkdtempSync(join(tmpdir(), "world-evidence-"));
   const ends = [() => rmSync(dir, { recursive: true, force: true })];
   try {
     const gateway = await new Gateway(dir).start({ extra: { tools: { exec: { mode: "ask" } } } });
@@ -58,7 +59,7 @@ async function shoot(world, gateway) {
   const talk = await talking(world, { quality: process.env.QUALITY ?? "low" });
   const { page } = talk;
   await page.setViewportSize(size);
-  const picture = (name) => page.screenshot({ path: join(folder, `${name}.png`) });
+  const picture = (name) => page.screenshot({ path: join(folder, `${name}.jpg`), type: "jpeg", quality: 88 });
   const card = talk.region("World tools");
   await card.getByRole("button", { name: "Add the tools" }).click();
   await until("the tools are there", () => laneOf(world)?.tools?.state === "present");
@@ -70,11 +71,10 @@ async function shoot(world, gateway) {
   await talk.composer.click();
   await page.keyboard.type("Build a small tea corner for two, please", { delay: 35 });
   await page.keyboard.press("Enter");
-  await page.locator('[data-tool="world__place_objects"]').nth(1).waitFor({ timeout: 60_000 });
-  await picture("talk-building");
   await page.locator('article[data-role="agent"][data-state="done"]', { hasText: "path to the plaza" }).waitFor({ timeout: 60_000 });
   await pause(2500);
   const frames = await stop();
+  await picture("talk-building");
   const bytes = await write(world.chromium, frames, join(folder, "talk.webm"), size);
   console.log(`talk.webm: ${(frames.at(-1).at - frames[0].at).toFixed(1)} s, ${Math.round(bytes / 1024)} KB`);
 
@@ -88,7 +88,6 @@ async function shoot(world, gateway) {
   await approval.waitFor({ state: "detached" });
   await talk.dock();
   await pause(1000);
-  await picture("talk-docked");
   await page.keyboard.press("l");
   await talk.region("Turn log").waitFor();
   await pause(500);

@@ -44,7 +44,8 @@ export function createSpeech({ scene, lanes, now }: SpeechParts): (event: ChatEv
     current.set(event.lane, next);
     const message = next.messages[0];
     if (message && (!event.delta || event.delta.message === message.id)) {
-      const text = bubbleText(message);
+      const latest = message.parts.findLast((part) => part.kind === "text" && part.text !== undefined);
+      const text = latest ? bubbleText({ ...message, parts: [latest] }) : "";
       if (text !== "") scene()?.speak(avatarId, text);
       if (message.state !== "streaming") scene()?.speak(avatarId, null);
     }
