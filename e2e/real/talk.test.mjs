@@ -36,10 +36,8 @@ test("an answer grows word by word", async (t) => {
 
 // The clock of both ends is this computer's. A second connection to the gateway hears the same frames: the first one
 // with text of a turn is taken as the time of sending. In the page an observer of the document notes when the agent's
-// message of that turn first holds the text. The budget is 100 ms, on a machine that does nothing else; one that is shared
-// and draws by its processor gets twice that and a half before this counts as broken.
-const firstWordsLimit = 250;
-test("the first words are in the page as soon as the gateway sends them", async (t) => {
+// message of that turn first holds the text.
+test("the first words are in the page at most 100 ms after the gateway sent them", async (t) => {
   const world = await beside(t, gateway);
   const talk = await (await talking(world)).fresh();
   const tap = await Operator.connect(gateway);
@@ -53,7 +51,7 @@ test("the first words are in the page as soon as the gateway sends them", async 
     globalThis.firstWords = {};
     new MutationObserver(() => {
       for (const message of document.querySelectorAll('article[data-role="agent"]'))
-        if (message.textContent.includes("w1 ")) globalThis.firstWords[message.dataset.turn] ??= Date.now();
+        if (message.textContent.includes("w1")) globalThis.firstWords[message.dataset.turn] ??= Date.now();
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
   const turns = [];
@@ -65,8 +63,8 @@ test("the first words are in the page as soon as the gateway sends them", async 
   const seen = await talk.page.evaluate(() => globalThis.firstWords);
   const millis = turns.filter((turn) => sent.has(turn)).map((turn) => seen[turn] - sent.get(turn));
   assert.ok(millis.length >= 15, `${millis.length} of ${turns.length} turns were measured`);
-  t.diagnostic(`first words: median ${median(millis)} ms (budget 100) after the gateway sent them, slowest ${Math.max(...millis)} ms, of ${millis.length}`);
-  assert.ok(median(millis) <= firstWordsLimit, `median ${median(millis)} ms`);
+  t.diagnostic(`first words: median ${median(millis)} ms after the gateway sent them, slowest ${Math.max(...millis)} ms, of ${millis.length}`);
+  assert.ok(median(millis) <= 100, `median ${median(millis)} ms`);
 });
 
 test("a turn is stopped in the middle, and what was said stays", async (t) => {
