@@ -14,6 +14,9 @@ var fragments = strings.NewReplacer(
 	"$rotation", `{"description":"yaw degrees, or [pitch, yaw, roll]"}`,
 	"$scale", `{"description":"number or [x, y, z], 0.05-50"}`,
 	"$color", `{"type":"string","description":"#rrggbb or palette name"}`,
+	"$material", `{"type":"string","enum":["matte","gloss","metal","glass","glow"]}`,
+	"$asset", `{"type":"string","description":"id of an uploaded picture or model"}`,
+	"$picture", `"picture":{"type":"boolean","description":"add a picture: four views, numbered"}`,
 	"$label", `{"type":"string","maxLength":80}`,
 	"$dry", `"dry_run":{"type":"boolean","description":"only tell what would happen"},"idempotency_key":{"type":"string","maxLength":64,"description":"repeat it to retry safely"}`,
 	"$paging", `"limit":{"type":"integer","minimum":1,"maximum":200},"cursor":{"type":"string"}`,
@@ -34,7 +37,7 @@ var all = []Tool{
 		Name: InspectWorld, Title: "Inspect world", Scope: wire.ScopeRead, In: InRouter, Core: true, ReadOnly: true, MaxSeconds: 5,
 		Description: "List objects, avatars and the user's view: ids, positions, boxes. Filter by kind, by near + radius, or by id (with radius: what is around it).",
 		Schema: schema(`"id":{"type":"string"},"kind":{"type":"string"},"near":$point,"radius":{"type":"number","minimum":0,"maximum":600,"description":"default 10"},` +
-			`"fields":{"type":"array","items":{"type":"string","enum":["position","rotation","scale","box","color","label","text","on","creator","parts"]}},$paging,` +
+			`"fields":{"type":"array","items":{"type":"string","enum":["position","rotation","scale","box","color","material","label","text","on","creator","behavior","sockets","parts"]}},$paging,` +
 			`"detail":{"type":"string","enum":["concise","full"]}}`),
 	},
 	{
@@ -44,25 +47,27 @@ var all = []Tool{
 	},
 	{
 		Name: PlaceObjects, Title: "Place objects", Scope: wire.ScopeWrite, In: InBrowser, Core: true, MaxSeconds: 30,
-		Description: "Place 1-100 pieces or primitives in one undo step, all or none. Answers each one's box, what it stands on, gap and overlaps. Give position, or on/beside (an id).",
+		Description: "Place 1-100 pieces or primitives in one undo step, all or none. Answers each one's box, what it stands on, gap, overlaps, and why a rule moved it. Give position, or on/beside (an id); count + to or spacing makes a row.",
 		Schema: schema(`"objects":{"type":"array","minItems":1,"maxItems":100,"items":{"type":"object","properties":{` +
 			`"kind":{"type":"string","description":"from search_catalog, e.g. tree, bench, box"},"id":{"type":"string","description":"optional own id"},"position":$position,` +
 			`"on":{"type":"string","description":"id or ground"},"beside":{"type":"string","description":"id"},"facing":{"type":"string","description":"id or user"},` +
-			`"rotation":$rotation,"scale":$scale,"color":$color,"label":$label,"text":{"type":"string","maxLength":200}},"required":["kind"],"additionalProperties":false}},$dry},"required":["objects"]`),
+			`"side":{"type":"string","enum":["left","right","front","back"],"description":"of beside, as one who faces the way it faces"},"count":{"type":"integer","minimum":2,"maximum":50},"to":$point,"spacing":{"type":"number","minimum":0.05,"maximum":50},` +
+			`"rotation":$rotation,"scale":$scale,"color":$color,"material":$material,"asset":$asset,"label":$label,"text":{"type":"string","maxLength":200}},"required":["kind"],"additionalProperties":false}},$picture,$dry},"required":["objects"]`),
 	},
 	{
 		Name: Build, Title: "Build", Scope: wire.ScopeWrite, In: InBrowser, MaxSeconds: 30,
-		Description: "Build one composite object: from parts (1-200), or a pattern (ring, grid, wall, path, stairs) of a piece. One id, one undo step.",
+		Description: "Build one composite object: from parts (1-200), a pattern of a piece (ring, grid, wall, path, stairs), or a whole bridge, tower, room with a door, garden, maze, pavilion by its measures. One id, one undo step.",
 		Schema: schema(`"label":$label,"position":$position,"on":{"type":"string"},"beside":{"type":"string"},"facing":{"type":"string"},"rotation":$rotation,"scale":$scale,"color":$color,` +
-			`"parts":{"type":"array","minItems":1,"maxItems":200,"items":{"type":"object","properties":{"kind":{"type":"string"},"position":$point,"rotation":$rotation,"scale":$scale,"color":$color},"required":["kind"],"additionalProperties":false}},` +
-			`"pattern":{"type":"string","enum":["ring","grid","wall","path","stairs"]},"kind":{"type":"string","description":"piece of the pattern"},"count":{"type":"integer","minimum":1,"maximum":200},"rows":{"type":"integer","minimum":1,"maximum":100},` +
-			`"radius":{"type":"number","minimum":0.1,"maximum":100},"spacing":{"type":"number","minimum":0.05,"maximum":50},"to":$point,$dry}`),
+			`"parts":{"type":"array","minItems":1,"maxItems":200,"items":{"type":"object","properties":{"kind":{"type":"string"},"position":$point,"rotation":$rotation,"scale":$scale,"color":$color,"material":$material},"required":["kind"],"additionalProperties":false}},` +
+			`"pattern":{"type":"string","enum":["ring","grid","wall","path","stairs","bridge","tower","room","garden","maze","pavilion"]},"width":{"type":"number","minimum":0.5,"maximum":60},"depth":{"type":"number","minimum":0.5,"maximum":60},"height":{"type":"number","minimum":0.5,"maximum":40},"kind":{"type":"string","description":"piece of the pattern"},"count":{"type":"integer","minimum":1,"maximum":200},"rows":{"type":"integer","minimum":1,"maximum":100},` +
+			`"radius":{"type":"number","minimum":0.1,"maximum":100},"spacing":{"type":"number","minimum":0.05,"maximum":50},"to":$point,$picture,$dry}`),
 	},
 	{
 		Name: ModifyObjects, Title: "Modify objects", Scope: wire.ScopeWrite, In: InBrowser, MaxSeconds: 30, Idempotent: true,
-		Description: "Move, turn, scale, recolour, label or animate 1-100 objects by id, in one undo step, all or none.",
+		Description: "Move, turn, scale, recolour, label or animate 1-100 objects by id, in one undo step, all or none. patrol goes along path, follow goes with target (avatar id or user), open opens a door.",
 		Schema: schema(`"objects":{"type":"array","minItems":1,"maxItems":100,"items":{"type":"object","properties":{"id":{"type":"string"},"position":$point,"on":{"type":"string"},"beside":{"type":"string"},"facing":{"type":"string"},` +
-			`"rotation":$rotation,"scale":$scale,"color":$color,"label":$label,"text":{"type":"string","maxLength":200},"behavior":{"type":"string","enum":["none","spin","bob","sway"]}},"required":["id"],"additionalProperties":false}},$dry},"required":["objects"]`),
+			`"rotation":$rotation,"scale":$scale,"color":$color,"label":$label,"text":{"type":"string","maxLength":200},"material":$material,"asset":$asset,"behavior":{"type":"string","enum":["none","spin","bob","sway","patrol","follow","open"]},"speed":{"type":"number","minimum":0.1,"maximum":10},` +
+			`"path":{"type":"array","minItems":1,"maxItems":16,"items":$point},"target":{"type":"string"}},"required":["id"],"additionalProperties":false}},$picture,$dry},"required":["objects"]`),
 	},
 	{
 		Name: DeleteObjects, Title: "Delete objects", Scope: wire.ScopeWrite, In: InBrowser, MaxSeconds: 30, Destructive: true, Idempotent: true,
@@ -77,8 +82,8 @@ var all = []Tool{
 	},
 	{
 		Name: Undo, Title: "Undo", Scope: wire.ScopeWrite, In: InBrowser, MaxSeconds: 30, Destructive: true,
-		Description: "Take back your last steps (one per write call), newest first. Refused when someone changed the same things since.",
-		Schema:      schema(`"steps":{"type":"integer","minimum":1,"maximum":20},$dry}`),
+		Description: "Take back your last steps (one per write call), newest first; redo brings them back. Refused when someone changed the same things since.",
+		Schema:      schema(`"steps":{"type":"integer","minimum":1,"maximum":20},"redo":{"type":"boolean"},$dry}`),
 	},
 	{
 		Name: WalkAvatar, Title: "Walk avatar", Scope: wire.ScopeWrite, In: InBrowser, Core: true, MaxSeconds: 120,
@@ -102,8 +107,8 @@ var all = []Tool{
 	},
 	{
 		Name: Worlds, Title: "Worlds", Scope: wire.ScopeWrite, In: InRouter, MaxSeconds: 10,
-		Description: "List your worlds, open one (the user's page follows) or create one.",
-		Schema:      schema(`"action":{"type":"string","enum":["list","open","create"]},"id":{"type":"string"},"name":{"type":"string","minLength":1,"maxLength":60}},"required":["action"]`),
+		Description: "List your worlds, open one (the user's page follows), create, rename or duplicate one. Only the user deletes worlds.",
+		Schema:      schema(`"action":{"type":"string","enum":["list","open","create","rename","duplicate"]},"id":{"type":"string"},"name":{"type":"string","minLength":1,"maxLength":60}},"required":["action"]`),
 	},
 	{
 		Name: OpenWorld, Title: "Open world", Scope: wire.ScopeWrite, In: InRouter, MaxSeconds: 20, Idempotent: true,

@@ -122,6 +122,7 @@ type Commit struct {
 	Undoes       []uint64    `json:"undoes,omitempty"`
 	Event        *Event      `json:"event,omitempty"`
 	Result       *Result     `json:"result,omitempty"`
+	Picture      bool        `json:"picture,omitempty"` // a tool.result with a picture follows: the call's answer waits for it
 }
 
 // CommitAccepted: the entry has this revision and is durable. A commit that was repeated gets the first answer.
@@ -218,6 +219,39 @@ type Bound struct {
 	SessionID string `json:"sessionId"`
 	WorldName string `json:"worldName"`
 	Opened    bool   `json:"opened"` // a page is open on it
+}
+
+// Asset is a file that the user or an agent gave: a picture for a screen, a model, a figure. Its id names its content.
+type Asset struct {
+	ID        string      `json:"id"` // img_, mdl_ or vrm_ and the content's hash
+	Kind      string      `json:"kind" ts:"'image'|'model'|'figure'"`
+	Name      string      `json:"name"` // of the file, for people
+	Type      string      `json:"type"` // media type
+	Bytes     int         `json:"bytes"`
+	Size      *[3]float64 `json:"size,omitempty"` // of a model: width, height, depth in metres; of an image: pixels and 0
+	Triangles int         `json:"triangles,omitempty"`
+	License   *License    `json:"license,omitempty"` // of a figure: what its file says
+	Added     time.Time   `json:"added"`
+}
+
+// License is what a figure's file (VRM) says about its use.
+type License struct {
+	Title      string   `json:"title,omitempty"`
+	Authors    []string `json:"authors,omitempty"`
+	Name       string   `json:"name,omitempty"` // or its address
+	Use        string   `json:"use,omitempty"`  // who may perform with it
+	Commercial string   `json:"commercial,omitempty"`
+	Credit     string   `json:"credit,omitempty"`
+}
+
+// WorldCard is one world in the user's list.
+type WorldCard struct {
+	ID        string     `json:"id"`
+	Name      string     `json:"name"`
+	CreatedAt time.Time  `json:"createdAt"`
+	UpdatedAt time.Time  `json:"updatedAt"`
+	Current   bool       `json:"current,omitempty"`
+	DeletedAt *time.Time `json:"deletedAt,omitempty"` // it can be taken back until it is swept
 }
 
 // Ping carries nothing.

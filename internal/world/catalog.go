@@ -3,17 +3,28 @@ package world
 // Piece is one catalogue item. The scene builds its geometry in code under the same kind (web/src/scene/pieces) and a
 // test there holds every geometry to the size given here.
 type Piece struct {
-	Kind     string  `json:"kind"`
-	Title    string  `json:"title"`
-	Category string  `json:"category" ts:"'primitive'|'nature'|'furniture'|'building'|'path'|'sign'|'light'"`
-	Size     Vec3    `json:"size"`  // width x, height y, depth z in metres at scale 1
-	Color    string  `json:"color"` // palette name of the part that `color` tints
-	Solid    bool    `json:"solid"` // avatars walk around it
-	Top      float64 `json:"top"`   // height of the surface that things stand on; 0: none
-	Seat     float64 `json:"seat"`  // height of the seat, at the middle, facing +z; 0: none
-	Light    bool    `json:"light"` // shines when lights are on
-	Text     bool    `json:"text"`  // shows the object's text
-	Words    string  `json:"words"` // more words it is found by
+	Kind     string   `json:"kind"`
+	Title    string   `json:"title"`
+	Category string   `json:"category" ts:"'primitive'|'nature'|'furniture'|'building'|'path'|'sign'|'light'"`
+	Size     Vec3     `json:"size"`              // width x, height y, depth z in metres at scale 1
+	Color    string   `json:"color"`             // palette name of the part that `color` tints
+	Solid    bool     `json:"solid"`             // avatars walk around it
+	Top      float64  `json:"top"`               // height of the surface that things stand on; 0: none
+	Seat     float64  `json:"seat"`              // height of the seat, at the middle, facing +z; 0: none
+	Light    bool     `json:"light"`             // shines when lights are on
+	Text     bool     `json:"text"`              // shows the object's text
+	Image    bool     `json:"image,omitempty"`   // shows the object's picture
+	Opens    bool     `json:"opens,omitempty"`   // has a leaf or lid that the behaviour `open` opens
+	Sockets  []Socket `json:"sockets,omitempty"` // where things and avatars belong, beside Top and Seat
+	Words    string   `json:"words"`             // more words it is found by
+}
+
+// Socket is a place of a piece, in its own frame: a seat more than the one in the middle, a surface below its top, a door.
+type Socket struct {
+	Kind string     `json:"kind" ts:"'seat'|'surface'|'door'"`
+	At   Vec3       `json:"at"`             // of a seat: its surface; of a surface: its middle; of a door: its sill
+	Yaw  float64    `json:"yaw,omitempty"`  // degrees: where one who sits looks, where one who leaves by a door goes
+	Size [2]float64 `json:"size,omitempty"` // metres: width and depth of a surface, width and height of a door
 }
 
 // Catalog returns every piece, in the order in which it is shown.

@@ -146,8 +146,12 @@ func checkObject(o *Object, revision uint64) *wire.Error {
 	switch {
 	case !validID(o.ID) || strings.HasPrefix(o.ID, "avatar_"):
 		return bad("id", clip(o.ID), idAllowed+"; not ground, user or avatar_…", "an object id that may not be")
-	case !known && o.Kind != KindComposite:
+	case !known && o.Kind != KindComposite && o.Kind != KindModel:
 		return unknownKind("kind", o.Kind)
+	case (o.Kind == KindModel) != (o.Size != nil):
+		return bad("size", "", "three numbers with kind model, nothing with any other", "a size that may not be")
+	case o.Kind == KindModel && o.Asset == "":
+		return bad("asset", "nothing", "the id of a model's file", "a model without its file")
 	case o.Kind == KindComposite && len(o.Parts) == 0:
 		return bad("parts", "none", "1 to 200 parts", "a composite without parts")
 	case o.Kind != KindComposite && len(o.Parts) > 0:
@@ -175,12 +179,12 @@ func checkObject(o *Object, revision uint64) *wire.Error {
 	if err := checkWords("text", o.Text, MaxText, true); err != nil {
 		return err
 	}
-	if b := o.Behavior; b != nil {
-		if err := oneOf("behavior.motion", b.Motion, "spin", "bob", "sway"); err != nil {
-			return err
-		}
-		if !(b.Speed > 0 && b.Speed <= maxSpeed) {
-			return bad("behavior.speed", number(b.Speed), "above 0, at most 10", "a speed out of range")
+	if err := checkLooks(o); err != nil {
+		return err
+	}
+	if o.Behavior != nil {
+		if err := checkBehavior(o.Behavior); err != nil {
+			return prefix("behavior", err)
 		}
 	}
 	for i := range o.Parts {
@@ -191,6 +195,57 @@ func checkObject(o *Object, revision uint64) *wire.Error {
 	return nil
 }
 
+// checkLooks checks what of an object is more than a place and a colour.
+func checkLooks(o *Object) *wire.Error {
+	if o.Asset != "" && !ValidAsset(o.Asset) {
+		return bad("asset", clip(o.Asset), "the id of an uploaded file", "an asset id that may not be")
+	}
+	if o.Size != nil {
+		for _, v := range o.Size {
+			if !(v > 0 && v <= 2*Bounds) {
+				return bad("size", vector(*o.Size), "each above 0, at most 400 m", "a size out of range")
+			}
+		}
+	}
+	return checkMaterial(o.Material)
+}
+
+func checkMaterial(material string) *wire.Error {
+	if material == "" {
+		return nil
+	}
+	return oneOf("material", material, "matte", "gloss", "metal", "glass", "glow")
+}
+
+func checkBehavior(b *Behavior) *wire.Error {
+	if err := oneOf("motion", b.Motion, "spin", "bob", "sway", "patrol", "follow", "open"); err != nil {
+		return err
+	}
+	switch {
+	case !(b.Speed > 0 && b.Speed <= maxSpeed):
+		return bad("speed", number(b.Speed), "above 0, at most 10", "a speed out of range")
+	case (b.Motion == "patrol") != (len(b.Path) > 0):
+		return bad("path", strconv.Itoa(len(b.Path))+" points", "1 to 16 points with patrol, none with another motion", "a path that may not be")
+	case b.Target != "" && (b.Motion != "follow" || !validID(b.Target) && b.Target != "user"):
+		return bad("target", clip(b.Target), "an avatar id or user, with follow", "a target that may not be")
+	}
+	for i, p := range b.Path {
+		if err := checkPlace(p); err != nil {
+			return prefix(fmt.Sprintf("path[%d]", i), err)
+		}
+	}
+	return nil
+}
+
+// ValidAsset says whether an asset may have this id: img_, mdl_ or vrm_ and hex digits.
+func ValidAsset(id string) bool {
+	kind, digits, ok := strings.Cut(id, "_")
+	if !ok || kind != "img" && kind != "mdl" && kind != "vrm" || digits == "" || len(id) > MaxAssetID {
+		return false
+	}
+	return strings.Trim(digits, "0123456789abcdef") == ""
+}
+
 func checkPart(p *Part) *wire.Error {
 	if _, ok := PieceOf(p.Kind); !ok {
 		return unknownKind("kind", p.Kind)
@@ -199,6 +254,9 @@ func checkPart(p *Part) *wire.Error {
 		if !within(v, -Bounds, Bounds) {
 			return bad("position", vector(p.Position), "each within ±200 m", "%c is out of range", "xyz"[i])
 		}
+	}
+	if err := checkMaterial(p.Material); err != nil {
+		return err
 	}
 	return checkShape(p.Rotation, p.Scale, p.Color)
 }
@@ -215,6 +273,8 @@ func checkAvatar(a *Avatar, revision uint64) *wire.Error {
 		return bad("yaw", number(a.Yaw), "degrees, −360 to 360", "a yaw out of range")
 	case a.Seat != "" && (!validID(a.Seat) || a.Pose != "sit"):
 		return bad("seat", clip(a.Seat), "an object id, while sitting", "a seat that may not be")
+	case a.Model != "" && (!ValidAsset(a.Model) || !strings.HasPrefix(a.Model, "vrm_")):
+		return bad("model", clip(a.Model), "the id of an uploaded figure", "a figure that may not be")
 	case a.Changed < 1 || a.Changed > revision:
 		return bad("changed", strconv.FormatUint(a.Changed, 10), "1 to "+strconv.FormatUint(revision, 10), "a revision that is not")
 	}

@@ -35,6 +35,9 @@ type objectValue struct {
 	Rotation []float64         `json:"rotation"`
 	Scale    []float64         `json:"scale"`
 	Color    string            `json:"color"`
+	Material string            `json:"material"`
+	Asset    string            `json:"asset"`
+	Size     []float64         `json:"size"`
 	Label    string            `json:"label"`
 	Text     string            `json:"text"`
 	Parts    []json.RawMessage `json:"parts"`
@@ -51,6 +54,14 @@ type partValue struct {
 	Rotation []float64 `json:"rotation"`
 	Scale    []float64 `json:"scale"`
 	Color    string    `json:"color"`
+	Material string    `json:"material"`
+}
+
+type behaviorValue struct {
+	Motion string      `json:"motion"`
+	Speed  float64     `json:"speed"`
+	Path   [][]float64 `json:"path"`
+	Target string      `json:"target"`
 }
 
 type avatarValue struct {
@@ -61,6 +72,7 @@ type avatarValue struct {
 	Yaw       *float64  `json:"yaw"`
 	Pose      string    `json:"pose"`
 	Seat      string    `json:"seat"`
+	Model     string    `json:"model"`
 	Changed   uint64    `json:"changed"`
 }
 
@@ -126,17 +138,24 @@ func decodeObject(text []byte) (*Object, *wire.Error) {
 		return nil, err
 	}
 	o := &Object{
-		ID: v.ID, Kind: v.Kind, Color: v.Color, Label: v.Label, Text: v.Text, On: v.On,
+		ID: v.ID, Kind: v.Kind, Color: v.Color, Material: v.Material, Asset: v.Asset, Label: v.Label, Text: v.Text, On: v.On,
 		Creator: v.Creator, Created: v.Created, Changed: v.Changed,
 	}
 	if err := pose(v.Position, v.Rotation, v.Scale, &o.Position, &o.Rotation, &o.Scale); err != nil {
 		return nil, err
 	}
+	if len(v.Size) > 0 {
+		o.Size = new(Vec3)
+		if err := array("size", v.Size, o.Size[:]); err != nil {
+			return nil, err
+		}
+	}
 	if len(v.Behavior) > 0 {
-		o.Behavior = new(Behavior)
-		if err := strict(v.Behavior, o.Behavior); err != nil {
+		b, err := decodeBehavior(v.Behavior)
+		if err != nil {
 			return nil, prefix("behavior", err)
 		}
+		o.Behavior = b
 	}
 	if len(v.Parts) > MaxParts {
 		return nil, limit("parts", len(v.Parts), MaxParts, "parts in one composite")
@@ -144,7 +163,7 @@ func decodeObject(text []byte) (*Object, *wire.Error) {
 	for i, raw := range v.Parts {
 		var p partValue
 		err := strict(raw, &p)
-		part := Part{Kind: p.Kind, Color: p.Color}
+		part := Part{Kind: p.Kind, Color: p.Color, Material: p.Material}
 		if err == nil {
 			err = pose(p.Position, p.Rotation, p.Scale, &part.Position, &part.Rotation, &part.Scale)
 		}
@@ -156,12 +175,31 @@ func decodeObject(text []byte) (*Object, *wire.Error) {
 	return o, nil
 }
 
+func decodeBehavior(text []byte) (*Behavior, *wire.Error) {
+	var v behaviorValue
+	if err := strict(text, &v); err != nil {
+		return nil, err
+	}
+	if len(v.Path) > MaxPath {
+		return nil, limit("path", len(v.Path), MaxPath, "points in one patrol")
+	}
+	b := &Behavior{Motion: v.Motion, Speed: v.Speed, Target: v.Target}
+	for i, p := range v.Path {
+		var at Vec3
+		if err := array(fmt.Sprintf("path[%d]", i), p, at[:]); err != nil {
+			return nil, err
+		}
+		b.Path = append(b.Path, at)
+	}
+	return b, nil
+}
+
 func decodeAvatar(text []byte) (*Avatar, *wire.Error) {
 	var v avatarValue
 	if err := strict(text, &v); err != nil {
 		return nil, err
 	}
-	a := &Avatar{ID: v.ID, AgentType: v.AgentType, Name: v.Name, Pose: v.Pose, Seat: v.Seat, Changed: v.Changed}
+	a := &Avatar{ID: v.ID, AgentType: v.AgentType, Name: v.Name, Pose: v.Pose, Seat: v.Seat, Model: v.Model, Changed: v.Changed}
 	if v.Yaw == nil {
 		return nil, bad("yaw", "nothing", "degrees", "yaw is missing")
 	}

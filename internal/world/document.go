@@ -12,11 +12,14 @@ type Quat = [4]float64
 // Object is one thing in the world.
 type Object struct {
 	ID       string    `json:"id"`       // kind + counter: bench_3
-	Kind     string    `json:"kind"`     // a catalogue piece, or KindComposite
+	Kind     string    `json:"kind"`     // a catalogue piece, KindComposite or KindModel
 	Position Vec3      `json:"position"` // of the middle of the underside
 	Rotation Quat      `json:"rotation"`
 	Scale    Vec3      `json:"scale"`
-	Color    string    `json:"color,omitempty"` // #rrggbb; empty: the piece's own
+	Color    string    `json:"color,omitempty"`                                                // #rrggbb; empty: the piece's own
+	Material string    `json:"material,omitempty" ts:"'matte'|'gloss'|'metal'|'glass'|'glow'"` // empty: the piece's own
+	Asset    string    `json:"asset,omitempty"`                                                // id of the picture on a screen, or of a model's file
+	Size     *Vec3     `json:"size,omitempty"`                                                 // of KindModel alone: width, height, depth in metres at scale 1
 	Label    string    `json:"label,omitempty"`
 	Text     string    `json:"text,omitempty"`  // written on signs
 	Parts    []Part    `json:"parts,omitempty"` // of a composite
@@ -30,6 +33,9 @@ type Object struct {
 // KindComposite is the kind of an object that consists of parts.
 const KindComposite = "composite"
 
+// KindModel is the kind of an object whose form is a file that the user gave (Asset).
+const KindModel = "model"
+
 // Part of a composite, in the composite's own frame.
 type Part struct {
 	Kind     string `json:"kind"` // a catalogue piece
@@ -37,12 +43,16 @@ type Part struct {
 	Rotation Quat   `json:"rotation"`
 	Scale    Vec3   `json:"scale"`
 	Color    string `json:"color,omitempty"`
+	Material string `json:"material,omitempty" ts:"'matte'|'gloss'|'metal'|'glass'|'glow'"`
 }
 
-// Behavior is a simple motion that the scene plays.
+// Behavior is a simple motion that the scene plays. It never changes the document: an object that patrols or follows is,
+// to the rules, where it was put.
 type Behavior struct {
-	Motion string  `json:"motion" ts:"'spin'|'bob'|'sway'"`
-	Speed  float64 `json:"speed"` // 1 = calm
+	Motion string  `json:"motion" ts:"'spin'|'bob'|'sway'|'patrol'|'follow'|'open'"`
+	Speed  float64 `json:"speed"`            // 1 = calm
+	Path   []Vec3  `json:"path,omitempty"`   // of patrol: the points it goes to in turn from its place, then back
+	Target string  `json:"target,omitempty"` // of follow: an avatar id or "user"; empty: its creator
 }
 
 // Avatar is where an agent (or the user) stands. What it is doing is presence, not document.
@@ -53,7 +63,8 @@ type Avatar struct {
 	Position  Vec3    `json:"position"`
 	Yaw       float64 `json:"yaw"` // degrees; 0 looks along +z
 	Pose      string  `json:"pose" ts:"'stand'|'sit'"`
-	Seat      string  `json:"seat,omitempty"` // object id while sitting
+	Seat      string  `json:"seat,omitempty"`  // object id while sitting
+	Model     string  `json:"model,omitempty"` // asset id of the user's own figure (VRM); empty: the procedural one
 	Changed   uint64  `json:"changed"`
 }
 
@@ -87,4 +98,6 @@ const (
 	MinScale     = 0.05
 	MaxScale     = 50.0
 	MaxAvatars   = 64
+	MaxPath      = 16 // points of a patrol
+	MaxAssetID   = 40 // characters of an asset's id
 )

@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/andybalholm/brotli"
@@ -38,25 +39,25 @@ func build(web string) (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	_, plain, err := bundle(web, placeholder, nil)
+	if err != nil {
+		return nil, err
+	}
 	// The id is a hash of what a build without an id gives: it changes exactly when the page does.
-	first, err := bundle(web, placeholder)
+	first, _, err := bundle(web, placeholder, plain.lazy())
 	if err != nil {
 		return nil, err
 	}
 	id := buildID(first.OutputFiles, shell)
-	second, err := bundle(web, id)
+	second, meta, err := bundle(web, id, plain.lazy())
 	if err != nil {
 		return nil, err
-	}
-	var meta metafile
-	if err := json.Unmarshal([]byte(second.Metafile), &meta); err != nil {
-		return nil, fmt.Errorf("esbuild's report: %w", err)
 	}
 	files := make(map[string][]byte)
 	for _, f := range second.OutputFiles {
 		files[filepath.Base(f.Path)] = f.Contents
 	}
-	if files["index.html"], err = page(shell, &meta); err != nil {
+	if files["index.html"], err = page(shell, meta); err != nil {
 		return nil, err
 	}
 	served := make([]string, 0, len(files))
@@ -69,18 +70,55 @@ func build(web string) (map[string][]byte, error) {
 			return nil, err
 		}
 	}
-	if files["licenses.txt"], err = licenses(web, &meta); err != nil {
+	if files["licenses.txt"], err = licenses(web, meta); err != nil {
 		return nil, err
 	}
 	files["manifest.json"], err = manifest(id, served)
 	return files, err
 }
 
-func bundle(web, id string) (*api.BuildResult, error) {
+// entry is where the page begins.
+const entry = "src/app.ts"
+
+// lazy lists the modules that the page asks for when it needs them.
+func (m *metafile) lazy() []string {
+	var list []string
+	for _, out := range m.Outputs {
+		if out.EntryPoint != "" && out.EntryPoint != entry && !strings.HasSuffix(out.EntryPoint, ".css") {
+			list = append(list, out.EntryPoint)
+		}
+	}
+	return list
+}
+
+// rooted makes each lazy module import the entry. esbuild puts modules that are reached from the same entries into one
+// chunk: so all that the page begins with is one chunk, however many lazy modules use parts of it.
+func rooted(web string, lazy []string) api.Plugin {
+	return api.Plugin{Name: "rooted", Setup: func(b api.PluginBuild) {
+		b.OnLoad(api.OnLoadOptions{Filter: `\.tsx?$`}, func(args api.OnLoadArgs) (api.OnLoadResult, error) {
+			path, err := filepath.Rel(web, args.Path)
+			if err != nil || !slices.Contains(lazy, filepath.ToSlash(path)) {
+				return api.OnLoadResult{}, err
+			}
+			text, err := os.ReadFile(args.Path)
+			if err != nil {
+				return api.OnLoadResult{}, err
+			}
+			loader := api.LoaderTS
+			if strings.HasSuffix(path, ".tsx") {
+				loader = api.LoaderTSX
+			}
+			code := string(text) + "\nimport " + strconv.Quote(filepath.ToSlash(filepath.Join(web, entry))) + ";\n"
+			return api.OnLoadResult{Contents: &code, Loader: loader}, nil
+		})
+	}}
+}
+
+func bundle(web, id string, lazy []string) (*api.BuildResult, *metafile, error) {
 	r := api.Build(api.BuildOptions{
 		AbsWorkingDir: web,
 		EntryPointsAdvanced: []api.EntryPoint{
-			{InputPath: "src/app.ts", OutputPath: "app"},
+			{InputPath: entry, OutputPath: "app"},
 			{InputPath: "src/style.css", OutputPath: "style"},
 		},
 		EntryNames:        "[name]-[hash]",
@@ -93,7 +131,8 @@ func bundle(web, id string) (*api.BuildResult, error) {
 		MinifyWhitespace:  true,
 		MinifyIdentifiers: true,
 		MinifySyntax:      true,
-		LegalComments:     api.LegalCommentsNone, // they are in licenses.txt
+		Loader:            map[string]api.Loader{".lazy.css": api.LoaderText}, // the style of a chunk comes with it
+		LegalComments:     api.LegalCommentsNone,                              // they are in licenses.txt
 		JSX:               api.JSXAutomatic,
 		JSXImportSource:   "preact",
 		Charset:           api.CharsetUTF8,
@@ -101,14 +140,19 @@ func bundle(web, id string) (*api.BuildResult, error) {
 			"__BUILD__":            `"` + id + `"`,
 			"process.env.NODE_ENV": `"production"`,
 		},
+		Plugins:  []api.Plugin{rooted(web, lazy)},
 		Metafile: true,
 		LogLevel: api.LogLevelSilent,
 	})
 	if len(r.Errors) > 0 {
 		lines := api.FormatMessages(r.Errors, api.FormatMessagesOptions{Kind: api.ErrorMessage})
-		return nil, errors.New("esbuild:\n" + strings.Join(lines, "\n"))
+		return nil, nil, errors.New("esbuild:\n" + strings.Join(lines, "\n"))
 	}
-	return &r, nil
+	var meta metafile
+	if err := json.Unmarshal([]byte(r.Metafile), &meta); err != nil {
+		return nil, nil, fmt.Errorf("esbuild's report: %w", err)
+	}
+	return &r, &meta, nil
 }
 
 func buildID(outputs []api.OutputFile, shell []byte) string {
@@ -129,7 +173,7 @@ func page(shell []byte, meta *metafile) ([]byte, error) {
 	var chunks []string
 	for path, out := range meta.Outputs {
 		switch out.EntryPoint {
-		case "src/app.ts":
+		case entry:
 			script = filepath.Base(path)
 			for _, i := range out.Imports {
 				if i.Kind == "import-statement" {

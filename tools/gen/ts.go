@@ -29,6 +29,8 @@ func typesTS() (string, error) {
 		wire.AgentWelcome{},
 		wire.BrowserHello{},
 		wire.BrowserWelcome{},
+		wire.Asset{},
+		wire.WorldCard{},
 	}
 	for _, k := range wire.Kinds() {
 		roots = append(roots, k.Payload)
@@ -161,12 +163,14 @@ func tablesTS() (string, error) {
 		{"minScale", world.MinScale},
 		{"maxScale", world.MaxScale},
 		{"maxAvatars", world.MaxAvatars},
+		{"maxPath", world.MaxPath},
 		{"maxFrame", wire.MaxFrame},
 	} {
 		fmt.Fprintf(&b, "  %s: %v,\n", l.name, l.v)
 	}
 	b.WriteString("} as const;\n")
 	fmt.Fprintf(&b, "\nexport const COMPOSITE = %q;\n", world.KindComposite)
+	fmt.Fprintf(&b, "\n/** The kind of an object whose form is an uploaded file. */\nexport const MODEL = %q;\n", world.KindModel)
 	rows(&b, "CATALOG", "readonly Piece[]", world.Catalog())
 	rows(&b, "PALETTE", "readonly Swatch[]", world.Palette())
 	b.WriteString("\n/** The scope that each kind of envelope travels under; empty: the tool's own. */\nexport const KIND_SCOPE: Record<Kind, Scope | \"\"> = {\n")

@@ -2,6 +2,7 @@
 
 import type {
   Agent,
+  Asset,
   Author,
   AvatarAct,
   Camera,
@@ -28,6 +29,8 @@ export interface Context {
   readonly presence: Presence;
   /** Where the user of this page looks from. */
   readonly camera?: Camera | undefined;
+  /** Uploaded files that this page knows of. */
+  readonly asset?: ((id: string) => Asset | undefined) | undefined;
   /** Avatars that are walking: where each is by now. */
   readonly walking?: ReadonlyMap<string, Pose> | undefined;
   /** Avatars whose walk was broken off, and where: the next entry of each puts it there. */

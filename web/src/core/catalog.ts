@@ -1,6 +1,6 @@
 // What the catalogue and the palette say, by name; and which names come near to a wrong one.
 
-import { CATALOG, COMPOSITE, PALETTE } from "../wire/tables.gen.ts";
+import { CATALOG, COMPOSITE, MODEL, PALETTE } from "../wire/tables.gen.ts";
 import type { Piece } from "../wire/types.gen.ts";
 
 const pieces: ReadonlyMap<string, Piece> = new Map(CATALOG.map((p) => [p.kind, p]));
@@ -15,7 +15,7 @@ export function pieceOf(kind: string): Piece | undefined {
 
 /** Whether objects may have this kind. */
 export function isKind(kind: string): boolean {
-  return kind === COMPOSITE || pieces.has(kind);
+  return kind === COMPOSITE || kind === MODEL || pieces.has(kind);
 }
 
 /** The hex form (#rrggbb, lower case) of a palette name or of a hex colour; undefined for anything else. */

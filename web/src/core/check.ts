@@ -1,6 +1,7 @@
 // Whether the value of an operation is what its type says. The router has checked it already; the page checks again
 // before it believes it, because one wrong value would corrupt every later answer.
 
+import { MODEL } from "../wire/tables.gen.ts";
 import type { Avatar, Environment, Operation, WorldObject } from "../wire/types.gen.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -40,16 +41,24 @@ export function isOperation(op: unknown): op is Operation {
 
 export function isObject(value: unknown): value is WorldObject {
   if (!isFields(value) || !isPlaced(value)) return false;
-  const { id, label, text, on, color, parts, behavior, creator, created, changed } = value;
+  const { id, label, text, on, color, material, asset, size, parts, behavior, creator, created, changed } = value;
   return (
     typeof id === "string" &&
-    [label, text, on, color].every((s) => s === undefined || typeof s === "string") &&
+    (size === undefined ? value["kind"] !== MODEL : isNumbers(size, 3)) &&
+    [label, text, on, color, material, asset].every((s) => s === undefined || typeof s === "string") &&
     (parts === undefined || (Array.isArray(parts) && parts.every((p) => isFields(p) && isPlaced(p)))) &&
-    (behavior === undefined || (isFields(behavior) && typeof behavior["motion"] === "string")) &&
+    (behavior === undefined || isBehavior(behavior)) &&
     typeof creator === "string" &&
     Number.isSafeInteger(created) &&
     Number.isSafeInteger(changed)
   );
+}
+
+function isBehavior(value: unknown): boolean {
+  if (!isFields(value) || typeof value["motion"] !== "string") return false;
+  const { path, target } = value;
+  const points = path === undefined || (Array.isArray(path) && path.every((p) => isNumbers(p, 3)));
+  return points && (target === undefined || typeof target === "string");
 }
 
 function isPlaced(value: Fields): boolean {
@@ -65,6 +74,7 @@ export function isAvatar(value: unknown): value is Avatar {
   return (
     isFields(value) &&
     ["id", "agentType", "name", "pose"].every((key) => typeof value[key] === "string") &&
+    (value["model"] === undefined || typeof value["model"] === "string") &&
     isNumbers(value["position"], 3) &&
     Number.isFinite(value["yaw"]) &&
     Number.isSafeInteger(value["changed"])

@@ -38,7 +38,13 @@ export function watchKeys(model: Model, actions: Actions): () => void {
 /** What single keys do. */
 const SINGLE: Record<string, ((model: Model) => void) | undefined> = {
   "?": (model) => toggle(model, "keys"),
+  b: (model) => toggle(model, "build"),
+  i: (model) => toggle(model, "twin"),
+  o: (model) => toggle(model, "worlds"),
+  h: (model) => toggle(model, "replay"),
+  k: (model) => toggle(model, "photo"),
   l: (model) => toggle(model, "log"),
+  ",": (model) => toggle(model, "settings"),
   y: () => focusNewest(".approval.asks"),
 };
 

@@ -83,7 +83,25 @@ export interface Details {
 }
 
 /** The one panel that is open, if any. */
-export type Open = "none" | "status" | "agent" | "log" | "keys";
+export type Open =
+  | "none"
+  | "status"
+  | "agent"
+  | "log"
+  | "keys"
+  | "build"
+  | "twin"
+  | "worlds"
+  | "replay"
+  | "photo"
+  | "settings";
+
+/** Panels that stand at the right edge. */
+const BESIDE: ReadonlySet<Open> = new Set(["log", "build", "twin", "worlds", "replay", "photo", "settings"]);
+
+export function isBeside(open: Open): boolean {
+  return BESIDE.has(open);
+}
 
 export interface Model {
   now: Signal<number>;

@@ -11,6 +11,7 @@ import { Gate } from "./gate.tsx";
 import { GuideCard } from "./guide/card.tsx";
 import { HelpCard, KeyList } from "./help.tsx";
 import { watchKeys } from "./keys.ts";
+import { lazyPanel } from "./lazy.tsx";
 import { TurnLog } from "./log/panel.tsx";
 import { recall } from "./memory.ts";
 import { Menu } from "./menu.tsx";
@@ -20,6 +21,13 @@ import { Rail } from "./rail.tsx";
 import { Status } from "./status.tsx";
 import { Talk } from "./talk.tsx";
 import { Activity } from "./trace.tsx";
+
+const Build = lazyPanel("build", "Build", () => import("./build/panel.tsx"));
+const Twin = lazyPanel("twin", "Objects", () => import("./twin/panel.tsx"));
+const Worlds = lazyPanel("worlds", "Worlds", () => import("./worlds/panel.tsx"));
+const Replay = lazyPanel("replay", "History", () => import("./replay/panel.tsx"));
+const Photo = lazyPanel("photo", "Picture", () => import("./photo/panel.tsx"));
+const Settings = lazyPanel("settings", "Settings", () => import("./settings/panel.tsx"));
 
 /** How often ages are told anew, in milliseconds. */
 const TICK = 1000;
@@ -77,6 +85,12 @@ function Page({ model, actions, narrow }: PageProps) {
         <div class="page">
           <Status model={model} actions={actions} />
           <TurnLog model={model} actions={actions} />
+          <Build model={model} actions={actions} />
+          <Twin model={model} actions={actions} />
+          <Worlds model={model} actions={actions} />
+          <Replay model={model} actions={actions} />
+          <Photo model={model} actions={actions} />
+          <Settings model={model} actions={actions} />
           <Rail model={model} />
           <div class={narrow.value ? "bottom narrow" : "bottom"}>
             <div class="left">

@@ -30,12 +30,31 @@ const ITEMS: readonly Item[] = [
       model.chat.docked.value = !model.chat.docked.value;
     },
   },
+  { word: "Build", key: "B", icon: "M3 13.5 10 17l7-3.5V6.5L10 3 3 6.5ZM3 6.5 10 10l7-3.5M10 10v7", ...panel("build") },
+  {
+    word: "Objects",
+    key: "I",
+    icon: "M3.5 5h4v4h-4ZM3.5 12h4v4h-4ZM10.5 6h6M10.5 8.5h4M10.5 13h6M10.5 15.5h4",
+    ...panel("twin"),
+  },
+  {
+    word: "Worlds",
+    key: "O",
+    icon: "M10 2.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15ZM2.5 10h15M10 2.5c2.2 2 3.2 4.5 3.2 7.5s-1 5.500-3.200 7.500c-2.200-2-3.200-4.500-3.200-7.500s1-5.500 3.200-7.500Z",
+    ...panel("worlds"),
+  },
+  {
+    word: "Picture",
+    key: "K",
+    icon: "M3 6.500h3l1.500-2h5l1.500 2h3v9H3ZM10 8.200a2.700 2.700 0 1 1 0 5.400 2.700 2.700 0 0 1 0-5.400Z",
+    ...panel("photo"),
+  },
   { word: "Log", key: "L", icon: "M4 5.5h1M8 5.5h8M4 10h1M8 10h8M4 14.5h1M8 14.5h8", ...panel("log") },
   {
-    word: "Keys",
-    key: "?",
-    icon: "M2.5 5.5h15v9h-15ZM5.5 8.5h.1M8.5 8.5h.1M11.5 8.5h.1M14.5 8.5h.1M6.5 11.5h7",
-    ...panel("keys"),
+    word: "Settings",
+    key: ",",
+    icon: "M3 6h7M14 6h3M12 4v4M3 14h3M10 14h7M8 12v4",
+    ...panel("settings"),
   },
 ];
 

@@ -16,10 +16,14 @@ export const LIMITS = {
   minScale: 0.05,
   maxScale: 50,
   maxAvatars: 64,
+  maxPath: 16,
   maxFrame: 1.048576e+06,
 } as const;
 
 export const COMPOSITE = "composite";
+
+/** The kind of an object whose form is an uploaded file. */
+export const MODEL = "model";
 
 export const CATALOG: readonly Piece[] = [
   {"kind":"box","title":"Box","category":"primitive","size":[1,1,1],"color":"cream","solid":true,"top":1,"seat":0,"light":false,"text":false,"words":"cube block wall slab"},

@@ -6,11 +6,14 @@ export interface Part {
   rotation: [number, number, number, number];
   scale: [number, number, number];
   color?: string;
+  material?: "matte" | "gloss" | "metal" | "glass" | "glow";
 }
 
 export interface Behavior {
-  motion: "spin" | "bob" | "sway";
+  motion: "spin" | "bob" | "sway" | "patrol" | "follow" | "open";
   speed: number;
+  path?: [number, number, number][];
+  target?: string;
 }
 
 export interface WorldObject {
@@ -20,6 +23,9 @@ export interface WorldObject {
   rotation: [number, number, number, number];
   scale: [number, number, number];
   color?: string;
+  material?: "matte" | "gloss" | "metal" | "glass" | "glow";
+  asset?: string;
+  size?: [number, number, number];
   label?: string;
   text?: string;
   parts?: Part[];
@@ -38,6 +44,7 @@ export interface Avatar {
   yaw: number;
   pose: "stand" | "sit";
   seat?: string;
+  model?: string;
   changed: number;
 }
 
@@ -57,6 +64,13 @@ export interface Document {
   environment: Environment;
 }
 
+export interface Socket {
+  kind: "seat" | "surface" | "door";
+  at: [number, number, number];
+  yaw?: number;
+  size?: [number, number];
+}
+
 export interface Piece {
   kind: string;
   title: string;
@@ -68,6 +82,9 @@ export interface Piece {
   seat: number;
   light: boolean;
   text: boolean;
+  image?: boolean;
+  opens?: boolean;
+  sockets?: Socket[];
   words: string;
 }
 
@@ -245,6 +262,36 @@ export interface BrowserWelcome {
   time: string;
 }
 
+export interface License {
+  title?: string;
+  authors?: string[];
+  name?: string;
+  use?: string;
+  commercial?: string;
+  credit?: string;
+}
+
+export interface Asset {
+  id: string;
+  kind: "image" | "model" | "figure";
+  name: string;
+  type: string;
+  bytes: number;
+  size?: [number, number, number];
+  triangles?: number;
+  license?: License;
+  added: string;
+}
+
+export interface WorldCard {
+  id: string;
+  name: string;
+  createdAt: string;
+  updatedAt: string;
+  current?: boolean;
+  deletedAt?: string;
+}
+
 export interface ToolCall {
   tool: string;
   arguments: unknown;
@@ -306,6 +353,7 @@ export interface Commit {
   undoes?: number[];
   event?: WorldEvent;
   result?: Result;
+  picture?: boolean;
 }
 
 export interface CommitAccepted {

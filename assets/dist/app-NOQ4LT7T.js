@@ -1,0 +1,1 @@
+import"./chunk-HCE2ML42.js";
