@@ -4,7 +4,7 @@
 #   make test-real  a real gateway and real agents, fetched by npm  make fuzz    each fuzz target for a while
 #   make build      bin/world-mcp                                   make lint    linters and formats only
 #   make gen        files derived from the declarations in Go       make clean   what was built and fetched
-#   make assets     the page, bundled into assets/dist
+#   make assets     the page, bundled into assets/dist          make evidence  pictures and films of what can be seen
 
 GOLANGCI_VERSION = 2.15.0
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
@@ -22,7 +22,7 @@ export WORLD_ACP = off
 
 .NOTPARALLEL:
 .DEFAULT_GOAL = build
-.PHONY: test test-real real-gateway real-acp build bench gen assets lint fuzz clean setup check-lint check-generated check-go check-fuzz check-web check-browser \
+.PHONY: evidence test test-real real-gateway real-acp build bench gen assets lint fuzz clean setup check-lint check-generated check-go check-fuzz check-web check-browser \
   check-mcp check-package check-install check-powercut
 
 # Each step runs under its name and is timed; the first one that fails ends the run.
@@ -48,6 +48,11 @@ build:
 
 bench: build e2e/node_modules/.stamp
 	CHROMIUM="$$(e2e/harness/chromium.sh)" go run ./bench
+
+# Pictures, contact sheets and films of everything that can be seen, in EVIDENCE_DIR; WORLD_HEADED=1 to watch it slowly.
+EVIDENCE_DIR ?= $(CURDIR)/evidence
+evidence: build e2e/node_modules/.stamp
+	cd e2e && CHROMIUM="$$(harness/chromium.sh)" EVIDENCE_DIR="$(abspath $(EVIDENCE_DIR))" node evidence/run.mjs
 
 gen:
 	cd tools && go run ./gen

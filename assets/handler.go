@@ -13,7 +13,7 @@ import (
 
 // policy is the Content-Security-Policy of the page: everything comes from its own origin, nothing is framed, no
 // inline script or style, no worker, no plug-in, and no text that becomes markup.
-const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; " +
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; media-src blob:; connect-src 'self'; manifest-src 'self'; " +
 	"worker-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 
 // Cache rules: a hashed name never changes its content; the page itself is asked for again each time.
@@ -36,6 +36,9 @@ var files = sync.OnceValue(func() map[string]*file {
 	for _, name := range load().Files {
 		f := &file{contentType: contentType(name), cache: cacheForever, body: make(map[string][]byte)}
 		for coding, suffix := range map[string]string{"": "", "br": ".br", "gzip": ".gz"} {
+			if coding != "" && path.Ext(name) == ".png" {
+				continue // compressed in itself
+			}
 			data, err := dist.ReadFile("dist/" + name + suffix)
 			if err != nil {
 				panic("assets: dist is damaged, run `make assets`: " + err.Error())
@@ -50,10 +53,14 @@ var files = sync.OnceValue(func() map[string]*file {
 		}
 		m[url] = f
 	}
+	m["/licenses.txt"] = &file{
+		contentType: "text/plain; charset=utf-8", cache: cacheNever, etag: "licenses-" + Build(),
+		body: map[string][]byte{"": []byte(Licenses())},
+	}
 	return m
 })
 
-// Handler serves the page at "/" and its hashed files, from memory. Anything else is 404.
+// Handler serves the page at "/", its hashed files and the licences of what it is made of, from memory. Anything else is 404.
 func Handler() http.Handler {
 	table := files()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -78,6 +85,9 @@ func Handler() http.Handler {
 
 func (f *file) serve(w http.ResponseWriter, r *http.Request) {
 	coding := choose(r.Header.Values("Accept-Encoding"))
+	if f.body[coding] == nil {
+		coding = ""
+	}
 	h := w.Header()
 	h.Set("Content-Type", f.contentType)
 	h.Set("Cache-Control", f.cache)
@@ -150,6 +160,8 @@ var types = []struct{ ext, is string }{
 	{".html", "text/html; charset=utf-8"},
 	{".js", "text/javascript; charset=utf-8"},
 	{".css", "text/css; charset=utf-8"},
+	{".png", "image/png"},
+	{".webmanifest", "application/manifest+json"},
 }
 
 func contentType(name string) string {

@@ -3,6 +3,9 @@ package assets
 import (
 	"bytes"
 	"compress/gzip"
+	"encoding/json"
+	"fmt"
+	"image/png"
 	"io"
 	"io/fs"
 	"net/http"
@@ -30,7 +33,7 @@ func get(t *testing.T, method, target string, header map[string]string) *http.Re
 	return w.Result()
 }
 
-// linked returns what index.html asks for.
+// linked returns what index.html needs to show the world. Icons and the manifest come when someone installs the page.
 func linked(t *testing.T) []string {
 	t.Helper()
 	page, err := dist.ReadFile("dist/index.html")
@@ -38,7 +41,7 @@ func linked(t *testing.T) []string {
 		t.Fatal(err)
 	}
 	var urls []string
-	for _, m := range regexp.MustCompile(`(?:src|href)="(/[^"]+)"`).FindAllStringSubmatch(string(page), -1) {
+	for _, m := range regexp.MustCompile(`<(?:script|link) (?:rel="(?:stylesheet|modulepreload)"|type="module") (?:src|href)="(/[^"]+)"`).FindAllStringSubmatch(string(page), -1) {
 		urls = append(urls, m[1])
 	}
 	if len(urls) < 2 {
@@ -138,9 +141,12 @@ func TestPageKeepsItsPolicy(t *testing.T) {
 	if !regexp.MustCompile(`^[0-9a-f]{16}$`).MatchString(Build()) {
 		t.Errorf("build %q", Build())
 	}
-	script, _ := io.ReadAll(get(t, "GET", linked(t)[slices.IndexFunc(linked(t), func(u string) bool { return strings.HasPrefix(u, "/app-") })], nil).Body)
-	if !bytes.Contains(script, []byte(Build())) {
-		t.Error("the script does not carry the build id")
+	carries := func(url string) bool {
+		script, _ := io.ReadAll(get(t, "GET", url, nil).Body)
+		return bytes.Contains(script, []byte(Build()))
+	}
+	if !slices.ContainsFunc(linked(t), carries) {
+		t.Error("no script carries the build id")
 	}
 }
 
@@ -163,6 +169,46 @@ func TestBudget(t *testing.T) {
 		t.Errorf("%d bytes (br) until the world is visible, budget %d", total, maxBytes)
 	}
 	t.Logf("%d files, %.1f KB (br)", len(urls), float64(total)/1024)
+}
+
+// What a browser reads before it offers to install the page: the manifest, and icons that are what it says of them.
+func TestInstallable(t *testing.T) {
+	page, _ := io.ReadAll(get(t, "GET", "/", nil).Body)
+	link := regexp.MustCompile(`<link rel="manifest" href="(/[^"]+)">`).FindSubmatch(page)
+	if link == nil {
+		t.Fatal("index.html links to no manifest")
+	}
+	res := get(t, "GET", string(link[1]), map[string]string{"Accept-Encoding": "br"})
+	if got := res.Header.Get("Content-Type"); got != "application/manifest+json" {
+		t.Errorf("the manifest's type is %q", got)
+	}
+	plain, _ := io.ReadAll(get(t, "GET", string(link[1]), nil).Body)
+	var app struct {
+		Display string
+		Start   string `json:"start_url"`
+		Icons   []struct{ Src, Sizes, Type, Purpose string }
+	}
+	if err := json.Unmarshal(plain, &app); err != nil || app.Display != "standalone" || app.Start != "/" {
+		t.Fatalf("the manifest says %+v (%v)", app, err)
+	}
+	seen := map[string]bool{}
+	for _, icon := range app.Icons {
+		res := get(t, "GET", icon.Src, map[string]string{"Accept-Encoding": "br, gzip"})
+		if res.StatusCode != http.StatusOK || res.Header.Get("Content-Type") != icon.Type ||
+			res.Header.Get("Content-Encoding") != "" || res.Header.Get("Cache-Control") != cacheForever {
+			t.Errorf("%s: %d %v", icon.Src, res.StatusCode, res.Header)
+		}
+		c, err := png.DecodeConfig(res.Body)
+		if size := fmt.Sprintf("%dx%d", c.Width, c.Height); err != nil || size != icon.Sizes {
+			t.Errorf("%s is %s (%v), the manifest says %s", icon.Src, size, err, icon.Sizes)
+		}
+		seen[icon.Purpose+" "+icon.Sizes] = true
+	}
+	for _, want := range []string{"any 192x192", "any 512x512", "maskable 512x512"} {
+		if !seen[want] {
+			t.Errorf("no icon is %s", want)
+		}
+	}
 }
 
 // Every file in dist is served, an encoding of one, the manifest or the licences: nothing is left over.

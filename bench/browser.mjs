@@ -4,6 +4,8 @@
 //   {"do":"look"}                 what the page says of itself and of its last frame
 //   {"do":"still"}                stops the page's clock: nothing is drawn from here on
 //   {"do":"frames","n":20}        JavaScript time of a frame, in ms, over that many; the clock stands still afterwards
+//   {"do":"hidden","seconds":5}   what a tab that nobody sees costs: CPU time of its main thread, frames that it draws
+//   {"do":"lose"}                 takes the graphics away and gives them back: ms until the world is drawn again
 //   {"do":"leave"}                closes the page
 import { createInterface } from "node:readline";
 import { executing, launch } from "../e2e/harness/page.mjs";
@@ -122,13 +124,50 @@ async function still() {
   return {};
 }
 
+/** The page is told that nobody sees it, as a browser tells it; what it does of itself from then on is counted. */
+async function hidden({ seconds = 5 }) {
+  const set = (state) =>
+    page.evaluate((now) => {
+      Object.defineProperty(document, "visibilityState", { configurable: true, get: () => now });
+      Object.defineProperty(document, "hidden", { configurable: true, get: () => now === "hidden" });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, state);
+  const drawn = () => page.evaluate(() => globalThis.world.inspect().scene.frames);
+  await set("hidden");
+  await new Promise((next) => setTimeout(next, 1500)); // what was under way ends
+  const [cpu, count] = [await spent("TaskDuration"), await drawn()];
+  await new Promise((next) => setTimeout(next, seconds * 1000));
+  const result = { cpu: (await spent("TaskDuration")) - cpu, frames: (await drawn()) - count };
+  await set("visible");
+  return result;
+}
+
+async function lose() {
+  return page.evaluate(async () => {
+    const gl = document.getElementById("world").getContext("webgl2");
+    const loss = gl.getExtension("WEBGL_lose_context");
+    loss.loseContext();
+    await new Promise((next) => setTimeout(next, 300));
+    const began = performance.now();
+    loss.restoreContext();
+    while (gl.isContextLost() || globalThis.world.inspect().scene.lost) await new Promise((next) => setTimeout(next));
+    globalThis.world.step(Date.now() / 1000);
+    const pixels = new Uint8Array(4 * gl.drawingBufferWidth * gl.drawingBufferHeight);
+    gl.readPixels(0, 0, gl.drawingBufferWidth, gl.drawingBufferHeight, gl.RGBA, gl.UNSIGNED_BYTE, pixels);
+    const colours = new Set();
+    for (let i = 0; i < pixels.length; i += 404) colours.add((pixels[i] >> 4) * 256 + (pixels[i + 1] >> 4) * 16 + (pixels[i + 2] >> 4));
+    if (colours.size < 8) throw new Error(`the picture shows ${colours.size} colours`);
+    return { ms: performance.now() - began };
+  });
+}
+
 async function leave() {
   await context?.close();
   context = undefined;
   return {};
 }
 
-const commands = { visit, look, still, frames, leave };
+const commands = { visit, look, still, frames, hidden, lose, leave };
 console.log(JSON.stringify({ version: browser.version() }));
 for await (const line of createInterface({ input: process.stdin })) {
   const command = JSON.parse(line);

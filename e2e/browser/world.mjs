@@ -8,11 +8,14 @@ import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { executing, launch } from "../harness/page.mjs";
 
+/** How many times as long as usual is waited: more than 1 on a machine that has other work. */
+const patience = Number(process.env.WORLD_PATIENCE ?? 1);
+
 const bin = resolve(process.env.WORLD_BIN ?? "../bin/world-mcp");
 
 /** Waits until check() answers something, and returns that; fails with what after seconds. */
 export async function until(what, check, seconds = 30) {
-  const end = Date.now() + seconds * 1000;
+  const end = Date.now() + seconds * 1000 * patience;
   for (;;) {
     const found = await check();
     if (found) return found;
@@ -98,6 +101,7 @@ class World {
   async browser() {
     this.chromium ??= await launch();
     this.context ??= await this.chromium.newContext({ viewport: { width: 960, height: 600 } });
+    this.context.setDefaultTimeout(30_000 * patience);
     return this.context;
   }
 
@@ -160,7 +164,7 @@ function alive(pid) {
 }
 
 export async function live(page) {
-  await page.waitForFunction(() => globalThis.world?.inspect?.().status === "live", undefined, { timeout: 30_000 });
+  await page.waitForFunction(() => globalThis.world?.inspect?.().status === "live", undefined, { timeout: 30_000 * patience });
 }
 
 export const inspect = (page) => page.evaluate(() => globalThis.world.inspect());

@@ -4,8 +4,8 @@ import { createRequire } from "node:module";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** The serious and critical faults of what the page shows now, each as a line. */
-export async function serious(page, where) {
+/** The faults of what the page shows now, each as a line, that are at least as bad as one of the impacts. */
+export async function faults(page, where, impacts) {
   await page.evaluate(axe);
   // What is half faded in has no contrast yet.
   await page.evaluate(() =>
@@ -18,6 +18,12 @@ export async function serious(page, where) {
   );
   const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
   return violations
-    .filter((v) => v.impact === "serious" || v.impact === "critical")
-    .map((v) => `${where}: ${v.id} at ${v.nodes.map((node) => node.target.join(" ")).join(", ")}`);
+    .filter((v) => impacts.includes(v.impact))
+    .map((v) => `${where}: ${v.impact} ${v.id} at ${v.nodes.map((node) => node.target.join(" ")).join(", ")}`);
 }
+
+/** The serious and critical ones. */
+export const serious = (page, where) => faults(page, where, ["serious", "critical"]);
+
+/** All that axe is sure about. */
+export const any = (page, where) => faults(page, where, ["minor", "moderate", "serious", "critical"]);

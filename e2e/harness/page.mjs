@@ -4,6 +4,8 @@
 //
 // Prints "page ready" when the page executes calls. With a second argument it takes a picture then.
 // A fault of the page's own scripts ends it with status 1.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { chromium } from "playwright-core";
 
 /** Flags for a machine without a graphics card and without anything to call home to. */
@@ -20,7 +22,47 @@ export const flags = [
 ];
 
 /** Starts the browser that the end-to-end checks share. */
-export const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM || "/usr/bin/chromium", args: flags });
+export const launch = (options = {}) =>
+  chromium.launch({ executablePath: process.env.CHROMIUM || "/usr/bin/chromium", args: flags, ...options });
+
+/** The flags for a machine with a screen, where somebody watches: its own graphics card draws. */
+const watched = flags.filter((flag) => !/swiftshader|gpu/.test(flag));
+
+/** A browser to be seen: on this machine's screen, on one in memory (Xvfb) where it has none, or headless, with a word,
+ * where it has neither. Answers the browser and how to end all of it. */
+export async function launchHeaded({ slowMo = 0, width = 1440, height = 900 } = {}) {
+  const options = { headless: false, slowMo };
+  if (process.env.DISPLAY || process.env.WAYLAND_DISPLAY || process.platform === "darwin") {
+    const browser = await launch({ ...options, args: watched });
+    return { browser, how: "on this screen", end: () => browser.close() };
+  }
+  const screen = await memoryScreen(width, height);
+  if (!screen) {
+    const browser = await launch({ slowMo });
+    return { browser, how: "headless: there is no DISPLAY, and no Xvfb on the PATH", end: () => browser.close() };
+  }
+  const browser = await launch({ ...options, env: { ...process.env, DISPLAY: screen.display } });
+  return {
+    browser,
+    how: `on a screen in memory (Xvfb ${screen.display})`,
+    end: async () => {
+      await browser.close();
+      screen.process.kill();
+    },
+  };
+}
+
+/** Starts Xvfb on a number that it chooses; undefined where there is none. */
+async function memoryScreen(width, height) {
+  const args = ["-displayfd", "1", "-screen", "0", `${width + 100}x${height + 200}x24`, "-nolisten", "tcp"];
+  const x = spawn("Xvfb", args, { stdio: ["ignore", "pipe", "ignore"] });
+  const number = await Promise.race([
+    once(x.stdout, "data").then(([text]) => String(text).trim()),
+    once(x, "error").then(() => ""),
+    once(x, "exit").then(() => ""),
+  ]);
+  return number ? { process: x, display: `:${number}` } : undefined;
+}
 
 /** Waits until the page is connected and holds the world's lease. */
 export async function executing(page, timeout = 30_000) {

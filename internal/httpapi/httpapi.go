@@ -11,6 +11,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
+	"github.com/worldmcp/world/internal/asset"
 	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/login"
 	"github.com/worldmcp/world/internal/router"
@@ -25,6 +26,7 @@ const UserID = "local"
 type Options struct {
 	Router       *router.Router
 	Store        *store.Store
+	Assets       *asset.Store
 	Login        *login.Login
 	Page         http.Handler // the browser world
 	MCP          http.Handler
@@ -68,6 +70,11 @@ func Handler(o Options) http.Handler {
 	m.HandleFunc("GET /api/relay/browser/ws", a.browserSocket)
 	m.HandleFunc("GET /api/chat/images/{id}", a.guard.secret(a.chatImage))
 	m.HandleFunc("GET /api/turns", a.guard.secret(a.turns))
+	m.HandleFunc("POST "+assetsPath, a.guard.tools(a.addAsset))
+	m.HandleFunc("GET "+assetsPath, a.guard.tools(a.listAssets))
+	m.HandleFunc("GET "+assetsPath+"/{id}", a.guard.tools(a.oneAsset))
+	m.HandleFunc("DELETE "+assetsPath+"/{id}", a.guard.user(a.deleteAsset))
+	a.worldRoutes(m)
 	m.HandleFunc("GET /api/worlds/{id}/export", a.guard.secret(a.exportWorld))
 	m.HandleFunc("POST "+importPath, a.guard.secret(a.importWorld))
 	m.HandleFunc("GET /api/health", a.health)

@@ -56,13 +56,16 @@ func (c *counter) Write(b []byte) (int, error) {
 
 // importWorld answers POST /api/worlds/import: makes a new world of an export.
 func (a *api) importWorld(w http.ResponseWriter, r *http.Request) {
-	rec, err := a.Store.Import(r.Context(), UserID, a.NewID("w_"), http.MaxBytesReader(w, r.Body, maxImport))
+	rec, err := a.Router.ImportWorld(r.Context(), UserID, http.MaxBytesReader(w, r.Body, maxImport))
 	var large *http.MaxBytesError
+	var full *wire.Error
 	switch {
 	case err == nil:
 		writeJSON(w, http.StatusCreated, answer{OK: true, Result: rec})
 	case errors.As(err, &large):
 		writeError(w, wire.NewError(wire.CodeTooLarge, "the world is larger than %d bytes", large.Limit))
+	case errors.As(err, &full):
+		writeError(w, full)
 	case errors.Is(err, store.ErrBadImport):
 		writeError(w, wire.NewError(wire.CodeBadArguments, "this is not a world that can be read: %s", clip(err.Error())))
 	case r.Context().Err() != nil:

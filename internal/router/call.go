@@ -30,8 +30,9 @@ type call struct {
 	until  time.Time
 	number uint64 // counts the hub's calls
 
-	page     *page // executes it
-	appended bool  // its entry is being written: too late to time out
+	page     *page            // executes it
+	appended bool             // its entry is being written: too late to time out
+	stored   *wire.ToolResult // its entry is on disk, and the answer waits for a picture
 	done     bool
 	timer    *time.Timer
 	waiter   *waiter
@@ -151,6 +152,11 @@ func (h *hub) deliver(req request) {
 	if len(c.args) == 0 || string(c.args) == "null" {
 		c.args = json.RawMessage("{}")
 	}
+	if e := mayPicture(c, req.scopes); e != nil {
+		h.seen(req, e)
+		req.reply(wire.ToolResult{Error: e}, nil)
+		return
+	}
 	if req.progress != nil {
 		c.progress = append(c.progress, req.progress)
 	}
@@ -160,8 +166,8 @@ func (h *hub) deliver(req request) {
 	}
 	h.hold()
 	defer h.letGo()
-	if h.ended {
-		req.reply(wire.ToolResult{Error: stopping()}, h.out)
+	if h.ended != nil {
+		req.reply(wire.ToolResult{Error: h.ended}, h.out)
 		return
 	}
 	if h.repeated(c) {
@@ -293,6 +299,10 @@ func (h *hub) cancel(id string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	c, ok := h.calls[id]
+	if ok && c.stored != nil {
+		h.finishStored(c, "the call was cancelled")
+		return
+	}
 	if !ok || c.done || c.appended {
 		return
 	}
@@ -344,14 +354,17 @@ func (h *hub) finish(c *call, t wire.ToolResult) {
 	}
 }
 
-// end answers every call under way, ends the event streams, and takes no more of either.
-func (h *hub) end() {
+// end answers every call under way with why, ends the event streams, and takes no more of either.
+func (h *hub) end(why *wire.Error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.ended = true
+	h.ended = why
+	for _, c := range h.picturesOf(nil) {
+		h.finishStored(c, cut(why.Message, 160))
+	}
 	for _, c := range h.calls {
 		if !c.appended {
-			h.finish(c, wire.ToolResult{Error: stopping()})
+			h.finish(c, wire.ToolResult{Error: why})
 		}
 	}
 	for s := range h.subs {

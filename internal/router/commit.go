@@ -22,9 +22,12 @@ func (h *hub) commit(p *page, env *wire.Envelope, m *wire.Commit) {
 	}
 	h.mu.Lock()
 	c, e := h.claim(p, env, m, &entry)
+	if h.deleted {
+		e = h.ended
+	}
 	if e == nil {
 		if done, ok := h.committed(entry.Author.ID, entry.CallID); ok {
-			if c != nil {
+			if c != nil && c.stored == nil {
 				h.finish(c, entryResult(done))
 			}
 			h.mu.Unlock()
@@ -76,7 +79,11 @@ func (h *hub) commit(p *page, env *wire.Envelope, m *wire.Commit) {
 	h.publish(entry, p)
 	if c != nil {
 		h.mu.Lock()
-		h.finish(c, entryResult(entry))
+		if m.Picture && c.wantsPicture() {
+			h.await(c, entry)
+		} else {
+			h.finish(c, entryResult(entry))
+		}
 		h.mu.Unlock()
 	}
 	h.snapshotIfDue()
@@ -197,7 +204,12 @@ func (h *hub) userEvent(p *page, env *wire.Envelope, ev *wire.Event) {
 		h.mu.Lock()
 		_, done := h.committed(entry.Author.ID, entry.CallID)
 		entry.Revision = h.state.Revision() + 1
+		deleted := h.deleted
 		h.mu.Unlock()
+		if deleted {
+			p.tell(wire.KindError, env.MessageID, h.ended)
+			return
+		}
 		if done {
 			return
 		}

@@ -82,8 +82,8 @@ func (s *Subscription) page(ctx context.Context, after uint64) (entries []wire.E
 	h := s.hub
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.ended {
-		return nil, false, stopping()
+	if h.ended != nil {
+		return nil, false, h.ended
 	}
 	if missed := h.since(&after, h.state.History()); len(missed) > 0 {
 		return missed, false, nil

@@ -36,7 +36,8 @@ type hub struct {
 
 	mu       sync.Mutex
 	loaded   bool
-	ended    bool // the router closes: nothing new is taken
+	ended    *wire.Error // why nothing new is taken: the router closes, or the world was deleted; nil: it is
+	deleted  bool        // what pages still send is not written any more
 	name     string
 	state    *world.State
 	saved    uint64 // revision of the newest snapshot

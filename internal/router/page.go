@@ -54,6 +54,10 @@ func (r *Router) greetPage(c *conn, userID string) *page {
 	if e == nil {
 		h, e = r.hub(ctx, u, hello.WorldID)
 	}
+	if e != nil && r.isDeleted(ctx, u, hello.WorldID) { // its page follows, as when it was open at the deletion
+		hello.WorldID, hello.Revision = "", nil
+		h, e = r.hub(ctx, u, "")
+	}
 	if e != nil {
 		c.turnAway(e)
 		return nil
@@ -94,6 +98,7 @@ func (h *hub) admit(p *page, hello *wire.BrowserHello) bool {
 	if w.Entries = h.since(hello.Revision, w.History); w.Entries == nil {
 		w.Document = h.state.DocumentJSON()
 	}
+	w.History = undoable(w.History)
 	w.Executor, w.Presence = h.leader(append(slices.Clone(h.pages), p)) == p, h.presence()
 	w.Presence.Pages++
 	h.mu.Unlock()
@@ -115,6 +120,18 @@ func (h *hub) admit(p *page, hello *wire.BrowserHello) bool {
 		}
 	}
 	return true
+}
+
+// undoable is a history without what nobody takes back: the operations of the system's own entries, such as the one that
+// laid out the plaza, which the document holds again.
+func undoable(history []wire.Entry) []wire.Entry {
+	list := slices.Clone(history)
+	for i := range list {
+		if list[i].Author.Kind == "system" {
+			list[i].Operations, list[i].Inverse = []wire.Operation{}, nil
+		}
+	}
+	return list
 }
 
 // since returns the entries after the revision that a page holds, when all of them are in the history; else nil.
@@ -170,6 +187,9 @@ func (p *page) leave() {
 	if h.executor == p {
 		h.executor = nil
 		h.elect(nil)
+	}
+	for _, c := range h.picturesOf(p) {
+		h.finishStored(c, "the page closed")
 	}
 	for _, c := range h.callsOf(p) {
 		if h.executor != nil {
@@ -287,6 +307,10 @@ func (h *hub) result(p *page, env *wire.Envelope, t wire.ToolResult) {
 	h.hold()
 	defer h.letGo()
 	c, ok := h.calls[env.ReplyTo]
+	if ok && c.page == p && c.stored != nil {
+		h.drawn(c, t)
+		return
+	}
 	if !ok || c.page != p || c.appended {
 		return // it was answered, withdrawn, or never asked of this page
 	}

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world"
@@ -143,74 +142,6 @@ func (h *hub) info(c *call) wire.ToolResult {
 func (h *hub) weather(e world.Environment) string {
 	hours := int(e.TimeOfDay)
 	return fmt.Sprintf("%02d:%02d, %s sky, weather %s, ground %s", hours, int((e.TimeOfDay-float64(hours))*60), e.Sky, e.Weather, e.Ground)
-}
-
-// worlds answers the worlds tool.
-func (h *hub) worlds(c *call, args tool.Arguments) wire.ToolResult {
-	ctx, cancel := h.r.callContext()
-	defer cancel()
-	list, err := h.r.opt.Log.Worlds(ctx, h.user.id)
-	if err != nil {
-		return wire.ToolResult{Error: storeError(err)}
-	}
-	switch text(args, "action") {
-	case "open":
-		w, e := h.r.findWorld(ctx, h.user.id, text(args, "id"))
-		if e != nil {
-			e.Example = `{"action":"open","id":"` + h.worldID + `"}`
-			return wire.ToolResult{Error: e}
-		}
-		return h.opened(c, w, "Opened")
-	case "create":
-		if len(list) >= maxWorlds {
-			return wire.ToolResult{Error: wire.NewError(wire.CodeLimit, "there are %d worlds already", len(list))}
-		}
-		name := strings.TrimSpace(cut(text(args, "name"), 60))
-		id, err := h.r.createWorld(ctx, h.user.id, name)
-		if err != nil {
-			return wire.ToolResult{Error: storeError(err)}
-		}
-		return h.opened(c, store.WorldRecord{ID: id, Name: name}, "Created and opened")
-	}
-	var b strings.Builder
-	rows := []map[string]any{}
-	for _, w := range list {
-		mark := ""
-		if w.ID == h.worldID {
-			mark = " (open now)"
-		}
-		if b.Len() < 7<<10 {
-			fmt.Fprintf(&b, "%s %q%s\n", w.ID, w.Name, mark)
-			rows = append(rows, map[string]any{"id": w.ID, "name": w.Name, "open": w.ID == h.worldID, "created": w.CreatedAt})
-		}
-	}
-	fmt.Fprintf(&b, "%d worlds. Open one with {\"action\":\"open\",\"id\":…}.", len(list))
-	return wire.ToolResult{OK: true, Result: &wire.Result{Text: b.String(), Data: mustJSON(map[string]any{"worlds": rows})}}
-}
-
-func (h *hub) opened(c *call, w store.WorldRecord, verb string) wire.ToolResult {
-	ctx, cancel := h.r.callContext()
-	defer cancel()
-	to, e := h.r.switchWorld(ctx, h.user, w.ID)
-	if e != nil {
-		return wire.ToolResult{Error: e}
-	}
-	if to != h {
-		h.mu.Lock()
-		if a, ok := h.agents[c.device]; ok && len(a.sockets) == 0 && a.lane == nil {
-			delete(h.agents, c.device)
-			h.changed()
-		}
-		h.mu.Unlock()
-	}
-	to.mu.Lock()
-	to.join(c.device, c.agent)
-	objects, _, _ := to.state.Counts()
-	to.mu.Unlock()
-	return wire.ToolResult{OK: true, Result: &wire.Result{
-		Text: fmt.Sprintf("%s %q (%s), %d objects. Your calls act there now, and the user's page follows.", verb, w.Name, w.ID, objects),
-		Data: mustJSON(map[string]any{"id": w.ID, "name": w.Name, "objects": objects}),
-	}}
 }
 
 // openPage answers open_world: at once when a page is open, else when the one that it opened has come up. The caller

@@ -11,6 +11,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -34,6 +35,12 @@ type Log interface {
 	Entries(ctx context.Context, userID, worldID string, after uint64, limit int) ([]wire.Entry, error)
 	SaveSnapshot(ctx context.Context, userID, worldID string, s store.Snapshot) error
 	Worlds(ctx context.Context, userID string) ([]store.WorldRecord, error)
+	AllWorlds(ctx context.Context, userID string) ([]store.WorldRecord, error)
+	RenameWorld(ctx context.Context, userID, worldID, name string) error
+	DuplicateWorld(ctx context.Context, userID, fromID string, w store.WorldRecord) error
+	Import(ctx context.Context, userID, newID string, from io.Reader) (store.WorldRecord, error)
+	TrashWorld(ctx context.Context, userID, worldID string, now time.Time) error
+	RestoreWorld(ctx context.Context, userID, worldID string) error
 	CreateWorld(ctx context.Context, userID string, w store.WorldRecord) error
 	Current(ctx context.Context, userID string) (string, error)
 	SetCurrent(ctx context.Context, userID, worldID string) error
@@ -101,6 +108,7 @@ type user struct {
 	chatMu sync.Mutex // taken after every other lock but those of sockets
 	chats  map[*page]struct{}
 
+	editing   sync.Mutex // one change of the list of worlds at a time; taken before switching
 	switching sync.Mutex // one change of the current world at a time; taken before mu
 
 	watchMu sync.Mutex
@@ -146,7 +154,7 @@ func (r *Router) Close(ctx context.Context) error {
 	r.mu.Unlock()
 	var errs []error
 	for _, h := range hubs {
-		h.end()
+		h.end(stopping())
 	}
 	var closing sync.WaitGroup
 	for _, c := range conns {

@@ -3,14 +3,21 @@ package router
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world"
 )
 
-// maxWorlds is how many worlds one user may have.
+// maxWorlds is how many worlds one user may have, the deleted ones not counted.
 const maxWorlds = 200
+
+// Names of worlds that nobody has named.
+const (
+	firstName = "Plaza"
+	newName   = "New world"
+)
 
 // currentWorld returns the world that the user's agents act in and that pages without a wish show. The first call of a
 // new user makes a world with a small plaza, so that the first screen is alive.
@@ -24,14 +31,13 @@ func (r *Router) currentWorld(ctx context.Context, u *user) (string, *wire.Error
 	if err != nil && !errors.Is(err, store.ErrNotFound) {
 		return "", storeError(err)
 	}
-	if id == "" {
-		worlds, err := r.opt.Log.Worlds(ctx, u.id)
-		if err != nil {
-			return "", storeError(err)
-		}
-		if len(worlds) > 0 {
-			id = worlds[0].ID
-		} else if id, err = r.createWorld(ctx, u.id, "Plaza"); err != nil {
+	worlds, err := r.opt.Log.Worlds(ctx, u.id)
+	if err != nil {
+		return "", storeError(err)
+	}
+	// A crash while the current world was being deleted leaves its id behind.
+	if !slices.ContainsFunc(worlds, func(w store.WorldRecord) bool { return w.ID == id }) {
+		if id, err = r.nextWorld(ctx, u.id, worlds); err != nil {
 			return "", storeError(err)
 		}
 		if err := r.opt.Log.SetCurrent(ctx, u.id, id); err != nil {
@@ -41,6 +47,15 @@ func (r *Router) currentWorld(ctx context.Context, u *user) (string, *wire.Error
 	u.current = id
 	u.shown.Store(&id)
 	return id, nil
+}
+
+// nextWorld is the world to open when none is: the one that changed last, or a new one.
+func (r *Router) nextWorld(ctx context.Context, userID string, worlds []store.WorldRecord) (string, error) {
+	if len(worlds) == 0 {
+		return r.createWorld(ctx, userID, firstName)
+	}
+	newest := slices.MaxFunc(worlds, func(a, b store.WorldRecord) int { return a.UpdatedAt.Compare(b.UpdatedAt) })
+	return newest.ID, nil
 }
 
 // CurrentWorld is the id of the world that is open for a user.
@@ -107,7 +122,7 @@ func (r *Router) switchWorld(ctx context.Context, u *user, worldID string) (*hub
 	}
 	r.embody(u, left)
 	r.embody(u, worldID)
-	u.changed()
+	r.worldsChanged(u)
 	return h, nil
 }
 
@@ -128,18 +143,33 @@ func (r *Router) followOn(u *user, from *hub, move func(to *hub)) {
 	}
 }
 
-// findWorld resolves an id or a name, exact or folded, to a record.
+// findWorld resolves an id, or a name that only one world has, to a record.
 func (r *Router) findWorld(ctx context.Context, userID, want string) (store.WorldRecord, *wire.Error) {
 	list, err := r.opt.Log.Worlds(ctx, userID)
 	if err != nil {
 		return store.WorldRecord{}, storeError(err)
 	}
 	var names []string
+	var found []store.WorldRecord
 	for _, w := range list {
-		if w.ID == want || w.Name == want {
+		if w.ID == want {
 			return w, nil
 		}
+		if w.Name == want {
+			found = append(found, w)
+		}
 		names = append(names, w.ID, w.Name)
+	}
+	if len(found) == 1 {
+		return found[0], nil
+	}
+	if len(found) > 1 {
+		e := wire.NewError(wire.CodeBadArguments, "%d worlds are called %q: give the id of one", len(found), want)
+		e.Field, e.Got = "id", want
+		for _, w := range found {
+			e.Near = append(e.Near, w.ID)
+		}
+		return store.WorldRecord{}, e
 	}
 	e := wire.NewError(wire.CodeNotFound, "there is no world %q", want)
 	e.Field, e.Got, e.Near = "id", want, world.Near(want, names, 3)

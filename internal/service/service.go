@@ -23,6 +23,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"github.com/worldmcp/world/assets"
+	"github.com/worldmcp/world/internal/asset"
 	"github.com/worldmcp/world/internal/httpapi"
 	"github.com/worldmcp/world/internal/lane"
 	"github.com/worldmcp/world/internal/local"
@@ -63,6 +64,7 @@ const (
 type service struct {
 	opt     Options
 	store   *store.Store
+	files   *asset.Store
 	router  *router.Router
 	login   *login.Login
 	info    local.Info
@@ -147,8 +149,14 @@ func (s *service) build(ctx context.Context, port int) error {
 	if s.login, err = login.Open(o.DataDir, time.Now); err != nil {
 		return err
 	}
+	if s.files, err = asset.Open(o.DataDir.Path("assets"), time.Now); err != nil {
+		return err
+	}
 	if s.store, err = store.Open(ctx, store.Options{Dir: o.DataDir.Path("store"), URL: o.NATS, Logger: o.Logger}); err != nil {
 		return fmt.Errorf("open the store: %w", err)
+	}
+	if n, err := s.store.Sweep(ctx, httpapi.UserID, time.Now()); err != nil || n > 0 {
+		o.Logger.Info().Err(err).Int("removed", n).Msg("swept worlds that were deleted long ago")
 	}
 	s.measure()
 	if err = s.openDesk(); err != nil {
@@ -199,7 +207,7 @@ func (s *service) openPage(string) bool {
 // serve takes requests until ctx ends, then stops everything in order.
 func (s *service) serve(ctx context.Context, l net.Listener) error {
 	handler := httpapi.Handler(httpapi.Options{
-		Router: s.router, Store: s.store, Login: s.login, Page: assets.Handler(), MCP: s.mcp(), Metrics: s.metrics, Info: s.info,
+		Router: s.router, Store: s.store, Assets: s.files, Login: s.login, Page: assets.Handler(), MCP: s.mcp(), Metrics: s.metrics, Info: s.info,
 		Image: s.desk.Image, Turns: s.olderTurns, PageBuild: assets.Build(), RequireToken: s.opt.RequireToken, NewID: NewID, LaunchURL: s.launchURL, HandOver: s.handOver, Ended: s.ended,
 	})
 	// The requests' context outlives ctx, so that calls under way get their answers; it ends when the router has closed.

@@ -20,11 +20,21 @@ type WorldRecord struct {
 	ID        string    `json:"id"`
 	Name      string    `json:"name"`
 	CreatedAt time.Time `json:"createdAt"`
-	UpdatedAt time.Time `json:"updatedAt"` // of the newest entry or renaming; kept by the store
+	UpdatedAt time.Time `json:"updatedAt"` // of the newest entry, or of the record; kept by the store
+	// DeletedAt is when the user deleted the world; it can be restored until Sweep takes it for good.
+	DeletedAt *time.Time `json:"deletedAt,omitempty"`
+	// Objects is how many it holds, where that is known without folding its log; nil: it is not.
+	Objects *int `json:"-"`
 }
 
-// Worlds lists a user's worlds, oldest first.
+// Worlds lists a user's worlds without the deleted ones, oldest first.
 func (s *Store) Worlds(ctx context.Context, userID string) ([]WorldRecord, error) {
+	list, err := s.AllWorlds(ctx, userID)
+	return slices.DeleteFunc(list, func(r WorldRecord) bool { return r.DeletedAt != nil }), err
+}
+
+// AllWorlds lists a user's worlds and the deleted ones that can be restored, oldest first.
+func (s *Store) AllWorlds(ctx context.Context, userID string) ([]WorldRecord, error) {
 	ctx, l, end, err := s.begin(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("list worlds: %w", err)
@@ -56,14 +66,13 @@ func (l *link) listWorlds(ctx context.Context, userID string) ([]WorldRecord, er
 	if err != nil {
 		return nil, err
 	}
+	counts, err := l.counts(ctx, userID)
+	if err != nil {
+		return nil, err
+	}
 	for i := range list {
-		msg, err := l.last(ctx, l.worlds, "w."+userID+"."+list[i].ID)
-		switch {
-		case errors.Is(err, jetstream.ErrMsgNotFound):
-		case err != nil:
+		if err := l.newest(ctx, userID, &list[i], counts[list[i].ID]); err != nil {
 			return nil, err
-		case msg.Time.After(list[i].UpdatedAt):
-			list[i].UpdatedAt = wire.Now(msg.Time)
 		}
 	}
 	slices.SortFunc(list, func(a, b WorldRecord) int {
@@ -73,6 +82,24 @@ func (l *link) listWorlds(ctx context.Context, userID string) ([]WorldRecord, er
 		return strings.Compare(a.ID, b.ID)
 	})
 	return list, nil
+}
+
+// newest adds to a record what the newest entry of its log tells.
+func (l *link) newest(ctx context.Context, userID string, r *WorldRecord, c count) error {
+	msg, err := l.last(ctx, l.worlds, "w."+userID+"."+r.ID)
+	if errors.Is(err, jetstream.ErrMsgNotFound) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if msg.Time.After(r.UpdatedAt) {
+		r.UpdatedAt = wire.Now(msg.Time)
+	}
+	if at, err := tailOf(msg); err == nil && at.revision == c.revision {
+		r.Objects = &c.objects
+	}
+	return nil
 }
 
 func decodeRecord(data []byte, written time.Time) (WorldRecord, error) {
@@ -93,7 +120,15 @@ func (s *Store) CreateWorld(ctx context.Context, userID string, r WorldRecord) e
 
 // RenameWorld changes a world's name.
 func (s *Store) RenameWorld(ctx context.Context, userID, worldID, name string) error {
-	return s.withRecord(ctx, "rename world", userID, worldID, func(ctx context.Context, l *link, on string) error {
+	return s.changeRecord(ctx, "rename world", userID, worldID, func(r *WorldRecord) error {
+		r.Name = name
+		return r.alive()
+	})
+}
+
+// changeRecord writes a record anew with a change that was made to it; one write, so a crash leaves the old or the new.
+func (s *Store) changeRecord(ctx context.Context, what, userID, worldID string, change func(*WorldRecord) error) error {
+	return s.withRecord(ctx, what, userID, worldID, func(ctx context.Context, l *link, on string) error {
 		for {
 			msg, err := l.record(ctx, on)
 			if err != nil {
@@ -103,47 +138,14 @@ func (s *Store) RenameWorld(ctx context.Context, userID, worldID, name string) e
 			if err != nil {
 				return err
 			}
-			r.Name = name
+			if err := change(&r); err != nil {
+				return err
+			}
 			if err := l.putRecord(ctx, on, r, msg.Sequence); !errors.Is(err, ErrConflict) {
 				return err
 			}
 		}
 	})
-}
-
-// DeleteWorld removes a world's record, log and snapshot for good.
-func (s *Store) DeleteWorld(ctx context.Context, userID, worldID string) error {
-	return s.withRecord(ctx, "delete world", userID, worldID, func(ctx context.Context, l *link, on string) error {
-		_, missing := l.record(ctx, on)
-		if missing != nil && !errors.Is(missing, ErrNotFound) {
-			return missing
-		}
-		// The record goes first: what a crash leaves behind then belongs to no world.
-		current := "r.c." + userID
-		if msg, err := l.record(ctx, current); err == nil && string(msg.Data) == worldID {
-			if err := l.purge(ctx, l.records, current); err != nil {
-				return err
-			}
-		}
-		tail := "." + userID + "." + worldID
-		for _, p := range []struct {
-			from jetstream.Stream
-			on   string
-		}{{l.records, on}, {l.snapshots, "s" + tail}, {l.worlds, "w" + tail}} {
-			if err := l.purge(ctx, p.from, p.on); err != nil {
-				return err
-			}
-		}
-		s.tails.drop("w" + tail)
-		return missing
-	})
-}
-
-func (l *link) purge(ctx context.Context, from jetstream.Stream, on string) error {
-	_, err := ask(ctx, l, func(ctx context.Context) (struct{}, error) {
-		return struct{}{}, from.Purge(ctx, jetstream.WithPurgeSubject(on))
-	})
-	return err
 }
 
 // Current is the world that a user has open; ErrNotFound when there is none.
@@ -162,7 +164,7 @@ func (s *Store) Current(ctx context.Context, userID string) (string, error) {
 // SetCurrent makes one of the user's worlds the current one.
 func (s *Store) SetCurrent(ctx context.Context, userID, worldID string) error {
 	return s.withRecord(ctx, "set current world", userID, worldID, func(ctx context.Context, l *link, on string) error {
-		if _, err := l.record(ctx, on); err != nil {
+		if _, err := l.liveRecord(ctx, on); err != nil {
 			return err
 		}
 		_, err := l.publish(ctx, &nats.Msg{Subject: "r.c." + userID, Data: []byte(worldID)})
@@ -193,6 +195,27 @@ func (l *link) record(ctx context.Context, on string) (*jetstream.RawStreamMsg, 
 		return nil, ErrNotFound
 	}
 	return msg, err
+}
+
+// liveRecord reads the record of a world that is not deleted.
+func (l *link) liveRecord(ctx context.Context, on string) (WorldRecord, error) {
+	msg, err := l.record(ctx, on)
+	if err != nil {
+		return WorldRecord{}, err
+	}
+	r, err := decodeRecord(msg.Data, msg.Time)
+	if err != nil {
+		return r, err
+	}
+	return r, r.alive()
+}
+
+// alive is ErrNotFound for a deleted world.
+func (r *WorldRecord) alive() error {
+	if r.DeletedAt != nil {
+		return ErrNotFound
+	}
+	return nil
 }
 
 // putRecord writes a record in place of the one with sequence seq; 0: there is none.

@@ -54,7 +54,7 @@ func (s *Store) saveSnapshot(ctx context.Context, userID, worldID string, snap S
 		return err
 	}
 	defer end()
-	_, err = l.publish(ctx, &nats.Msg{Subject: on, Data: packed.Bytes()})
+	_, err = l.publish(ctx, &nats.Msg{Subject: on, Data: packed.Bytes(), Header: countHeader(snap)})
 	return err
 }
 
@@ -77,7 +77,7 @@ func (s *Store) load(ctx context.Context, l *link, userID, worldID string) (*Sna
 	if err != nil {
 		return nil, nil, err
 	}
-	if _, err := l.record(ctx, record); err != nil {
+	if _, err := l.liveRecord(ctx, record); err != nil {
 		return nil, nil, err
 	}
 	on, _ := subject("w", userID, worldID)

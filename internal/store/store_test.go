@@ -104,7 +104,7 @@ func TestStore(t *testing.T) {
 			s := open(t)
 			for name, test := range map[string]func(*testing.T, *Store){
 				"append": testAppend, "race": testRace, "entries": testEntries, "snapshot": testSnapshot,
-				"records": testRecords, "transfer": testTransfer, "context": testContext, "names": testNames,
+				"records": testRecords, "worlds": testWorlds, "transfer": testTransfer, "context": testContext, "names": testNames,
 			} {
 				t.Run(name, func(t *testing.T) { test(t, s) })
 			}

@@ -9,10 +9,6 @@ import (
 	"fmt"
 	"io"
 	"time"
-	"unicode"
-	"unicode/utf8"
-
-	"github.com/nats-io/nats.go/jetstream"
 
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world"
@@ -25,7 +21,6 @@ const (
 	maxImport       = 64 << 20 // bytes
 	maxImportCount  = 100000   // entries
 	maxImportText   = 64 << 10 // bytes of an entry's words: result, event
-	maxWorldName    = 60       // characters
 	exportPage      = 500      // entries read at once
 	transferTimeout = 5 * time.Minute
 )
@@ -44,11 +39,7 @@ func (s *Store) Export(ctx context.Context, userID, worldID string, w io.Writer)
 	ctx, cancel := withTimeout(ctx, transferTimeout)
 	defer cancel()
 	err := s.withRecord(ctx, "export world", userID, worldID, func(ctx context.Context, l *link, on string) error {
-		msg, err := l.record(ctx, on)
-		if err != nil {
-			return err
-		}
-		r, err := decodeRecord(msg.Data, msg.Time)
+		r, err := l.liveRecord(ctx, on)
 		if err != nil {
 			return err
 		}
@@ -132,45 +123,19 @@ func (s *Store) Import(ctx context.Context, userID, newID string, from io.Reader
 	return r, err
 }
 
-// writeLog writes a whole log, many entries on the way at a time.
+// writeLog writes a whole log.
 func (l *link) writeLog(ctx context.Context, on string, entries []wire.Entry) error {
-	var waiting []jetstream.PubAckFuture
-	for i, e := range entries {
+	w := &logWriter{l: l, on: on}
+	for _, e := range entries {
 		data, err := json.Marshal(e)
 		if err != nil {
 			return err
 		}
-		var opts []jetstream.PublishOpt
-		if i == 0 {
-			opts = append(opts, jetstream.WithExpectLastSequencePerSubject(0))
-		}
-		ack, err := l.js.PublishMsgAsync(message(on, e.Revision, data), opts...)
-		if err != nil {
-			return l.note(err)
-		}
-		if waiting = append(waiting, ack); len(waiting) == batchSize || i == len(entries)-1 {
-			if err := l.settled(ctx, waiting); err != nil {
-				return err
-			}
-			waiting = waiting[:0]
+		if err := w.write(ctx, data); err != nil {
+			return err
 		}
 	}
-	return nil
-}
-
-func (l *link) settled(ctx context.Context, waiting []jetstream.PubAckFuture) error {
-	for _, ack := range waiting {
-		select {
-		case <-ack.Ok():
-		case err := <-ack.Err():
-			return l.note(err)
-		case <-l.health.Done():
-			return context.Cause(l.health)
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-	}
-	return nil
+	return w.flush(ctx)
 }
 
 // readExport checks an export and folds it.
@@ -190,8 +155,8 @@ func readExport(text []byte) (*world.State, []wire.Entry, error) {
 	case len(x.Entries) > maxImportCount:
 		return nil, nil, fmt.Errorf("more than %d entries", maxImportCount)
 	}
-	if err := checkName(x.Name); err != nil {
-		return nil, nil, err
+	if err := CheckName(x.Name); err != nil {
+		return nil, nil, fmt.Errorf("its %w", err)
 	}
 	folded := world.New(x.Name)
 	entries := make([]wire.Entry, len(x.Entries))
@@ -241,18 +206,6 @@ func checkEntry(e *wire.Entry) error {
 		return errors.New("its result is too long")
 	case len(e.Undoes) > world.MaxObjects:
 		return errors.New("it undoes too much")
-	}
-	return nil
-}
-
-func checkName(name string) error {
-	if n := utf8.RuneCountInString(name); n < 1 || n > maxWorldName {
-		return fmt.Errorf("its name has %d characters; 1 to %d are allowed", n, maxWorldName)
-	}
-	for _, r := range name {
-		if unicode.IsControl(r) {
-			return errors.New("its name holds a control character")
-		}
 	}
 	return nil
 }

@@ -43,20 +43,20 @@ var all = []Tool{
 	{
 		Name: SearchCatalog, Title: "Search catalog", Scope: wire.ScopeRead, In: InRouter, ReadOnly: true, MaxSeconds: 5,
 		Description: "Find pieces to place (trees, furniture, buildings, paths, signs, lights, primitives) by words; gives kind and size. Empty query lists all.",
-		Schema:      schema(`"query":{"type":"string","maxLength":80},"category":{"type":"string","enum":["primitive","nature","furniture","building","path","sign","light"]},$paging}`),
+		Schema:      schema(`"query":{"type":"string","maxLength":80},"category":{"type":"string","enum":["primitive","nature","furniture","building","path","sign","light","vehicle"]},$paging}`),
 	},
 	{
 		Name: PlaceObjects, Title: "Place objects", Scope: wire.ScopeWrite, In: InBrowser, Core: true, MaxSeconds: 30,
-		Description: "Place 1-100 pieces or primitives in one undo step, all or none. Answers each one's box, what it stands on, gap, overlaps, and why a rule moved it. Give position, or on/beside (an id); count + to or spacing makes a row.",
+		Description: "Place 1-100 pieces or primitives in one undo step, all or none. Answers for each: box, what it stands on, gap, overlaps, a free spot near, why a rule moved it. Give position (kept as it is), or on/beside (finds a free spot). count makes a row: position to `to`, or around position, or beside; spacing is the gap.",
 		Schema: schema(`"objects":{"type":"array","minItems":1,"maxItems":100,"items":{"type":"object","properties":{` +
 			`"kind":{"type":"string","description":"from search_catalog, e.g. tree, bench, box"},"id":{"type":"string","description":"optional own id"},"position":$position,` +
 			`"on":{"type":"string","description":"id or ground"},"beside":{"type":"string","description":"id"},"facing":{"type":"string","description":"id or user"},` +
-			`"side":{"type":"string","enum":["left","right","front","back"],"description":"of beside, as one who faces the way it faces"},"count":{"type":"integer","minimum":2,"maximum":50},"to":$point,"spacing":{"type":"number","minimum":0.05,"maximum":50},` +
+			`"side":{"type":"string","enum":["left","right","front","back"],"description":"of beside, as one who faces the way it faces"},"count":{"type":"integer","minimum":2,"maximum":50},"to":$point,"spacing":{"type":"number","minimum":0,"maximum":50},` +
 			`"rotation":$rotation,"scale":$scale,"color":$color,"material":$material,"asset":$asset,"label":$label,"text":{"type":"string","maxLength":200}},"required":["kind"],"additionalProperties":false}},$picture,$dry},"required":["objects"]`),
 	},
 	{
 		Name: Build, Title: "Build", Scope: wire.ScopeWrite, In: InBrowser, MaxSeconds: 30,
-		Description: "Build one composite object: from parts (1-200), a pattern of a piece (ring, grid, wall, path, stairs), or a whole bridge, tower, room with a door, garden, maze, pavilion by its measures. One id, one undo step.",
+		Description: "Build one composite object: from parts (1-200), a pattern of a piece (ring, grid, wall, path, stairs), or a whole bridge, tower, room with a door, garden, pavilion by width, depth, height (front +z, turned by facing), maze of count x rows cells. wall, path, bridge: position to `to`. One id, one undo step.",
 		Schema: schema(`"label":$label,"position":$position,"on":{"type":"string"},"beside":{"type":"string"},"facing":{"type":"string"},"rotation":$rotation,"scale":$scale,"color":$color,` +
 			`"parts":{"type":"array","minItems":1,"maxItems":200,"items":{"type":"object","properties":{"kind":{"type":"string"},"position":$point,"rotation":$rotation,"scale":$scale,"color":$color,"material":$material},"required":["kind"],"additionalProperties":false}},` +
 			`"pattern":{"type":"string","enum":["ring","grid","wall","path","stairs","bridge","tower","room","garden","maze","pavilion"]},"width":{"type":"number","minimum":0.5,"maximum":60},"depth":{"type":"number","minimum":0.5,"maximum":60},"height":{"type":"number","minimum":0.5,"maximum":40},"kind":{"type":"string","description":"piece of the pattern"},"count":{"type":"integer","minimum":1,"maximum":200},"rows":{"type":"integer","minimum":1,"maximum":100},` +
@@ -106,7 +106,7 @@ var all = []Tool{
 		Schema:      schema(`"view":{"type":"string","enum":["user","avatar","overhead","object","montage"],"description":"default user"},"id":{"type":"string","description":"for object"},"width":{"type":"integer","minimum":256,"maximum":1568,"description":"pixels, default 1024"}}`),
 	},
 	{
-		Name: Worlds, Title: "Worlds", Scope: wire.ScopeWrite, In: InRouter, MaxSeconds: 10,
+		Name: Worlds, Title: "Worlds", Scope: wire.ScopeWrite, In: InRouter, MaxSeconds: 60,
 		Description: "List your worlds, open one (the user's page follows), create, rename or duplicate one. Only the user deletes worlds.",
 		Schema:      schema(`"action":{"type":"string","enum":["list","open","create","rename","duplicate"]},"id":{"type":"string"},"name":{"type":"string","minLength":1,"maxLength":60}},"required":["action"]`),
 	},

@@ -37,6 +37,21 @@ func TestTheSetStaysSmall(t *testing.T) {
 	}
 }
 
+func TestWhatNeedsNoKindIsAccepted(t *testing.T) {
+	for _, c := range [][2]string{
+		{Build, `{"pattern":"bridge","position":[0,0,0],"to":[8,0,0]}`},
+		{Build, `{"pattern":"wall","position":[0,0,0],"to":[8,0,0]}`},
+		{Build, `{"pattern":"maze","count":7,"rows":7,"picture":true}`},
+		{PlaceObjects, `{"objects":[{"kind":"model","asset":"mdl_1"}]}`},
+		{PlaceObjects, `{"objects":[{"kind":"tree","beside":"pond","side":"left","count":3,"spacing":0}]}`},
+		{ModifyObjects, `{"objects":[{"id":"boat","behavior":"patrol","path":[[1,0,2]],"speed":2}]}`},
+	} {
+		if _, e := Validate(c[0], json.RawMessage(c[1])); e != nil {
+			t.Errorf("%s %s: %s", c[0], c[1], e.Text())
+		}
+	}
+}
+
 func TestAWrongCallIsToldWhatToDo(t *testing.T) {
 	for _, c := range []struct{ tool, args, field, got, say string }{
 		{"place_object", `{}`, "", "", "place_objects"},

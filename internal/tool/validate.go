@@ -226,7 +226,7 @@ func (v *validator) special(args Arguments) *wire.Error {
 	case Build:
 		return v.build(args)
 	case InspectWorld:
-		if k, ok := args["kind"].(string); ok && k != world.KindComposite && k != "avatar" {
+		if k, ok := args["kind"].(string); ok && k != world.KindComposite && k != world.KindModel && k != "avatar" {
 			return v.kind("kind", k)
 		}
 	case WalkAvatar:
@@ -242,7 +242,7 @@ func (v *validator) special(args Arguments) *wire.Error {
 }
 
 func (v *validator) worlds(args Arguments) *wire.Error {
-	need := map[any]string{"open": "id", "create": "name"}[args["action"]]
+	need := map[any]string{"open": "id", "create": "name", "rename": "name"}[args["action"]]
 	if need == "" {
 		return nil
 	}
@@ -260,10 +260,13 @@ func (v *validator) build(args Arguments) *wire.Error {
 	}
 	if pattern {
 		k, ok := args["kind"].(string)
-		if !ok {
-			return bad(v.tool, "kind", "a pattern needs the kind of its piece")
+		if ok {
+			return v.kind("kind", k)
 		}
-		return v.kind("kind", k)
+		if args["pattern"] == "ring" || args["pattern"] == "grid" {
+			return bad(v.tool, "kind", "this pattern needs the kind of its piece")
+		}
+		return nil // the others have a usual piece, or are made of several
 	}
 	return v.kinds("parts", args["parts"])
 }
@@ -273,6 +276,9 @@ func (v *validator) kinds(path string, list any) *wire.Error {
 	for i, x := range items {
 		m, _ := x.(map[string]any)
 		k, _ := m["kind"].(string)
+		if k == world.KindModel && path == "objects" {
+			continue // its form is an uploaded file; the page knows which
+		}
 		if e := v.kind(fmt.Sprintf("%s[%d].kind", path, i), k); e != nil {
 			return e
 		}

@@ -83,6 +83,7 @@ const (
 	KindCommitConflict Kind = "commit.conflict"
 	KindEntry          Kind = "world.entry"
 	KindSwitched       Kind = "world.switched"
+	KindWorlds         Kind = "worlds.changed"
 
 	KindPagePresence Kind = "presence.page"
 	KindPresence     Kind = "presence"
@@ -136,6 +137,7 @@ func Kinds() []KindInfo {
 		{KindCommitConflict, []Direction{RouterToPage}, ScopeWrite, CommitConflict{}, "another writer was first: apply these entries and execute again"},
 		{KindEntry, []Direction{RouterToPage, RouterToAgent}, ScopeRead, Entry{}, "one entry of the log"},
 		{KindSwitched, []Direction{RouterToPage}, ScopeRead, Switched{}, "the user's current world is another one now: say hello again with it"},
+		{KindWorlds, []Direction{RouterToPage}, ScopeRead, WorldsChanged{}, "the user's list of worlds is another one now: ask for it again"},
 		{KindPagePresence, []Direction{PageToRouter}, ScopeRead, PagePresence{}, "what this page shows: camera, selection, visibility"},
 		{KindPresence, []Direction{RouterToPage}, ScopeRead, Presence{}, "who is here and what each is doing"},
 		{KindAvatarAct, []Direction{PageToRouter, RouterToPage}, ScopeWrite, AvatarAct{}, "the executor's avatar moves or gestures; the other pages play it too"},

@@ -141,6 +141,11 @@ type Switched struct {
 	WorldID string `json:"worldId"`
 }
 
+// WorldsChanged tells that worlds were made, renamed, deleted or restored, or another one was opened.
+type WorldsChanged struct {
+	Name string `json:"name"` // of the world that this page shows
+}
+
 // Camera is where a page looks from and at, in metres.
 type Camera struct {
 	Position [3]float64 `json:"position"`
@@ -251,6 +256,7 @@ type WorldCard struct {
 	CreatedAt time.Time  `json:"createdAt"`
 	UpdatedAt time.Time  `json:"updatedAt"`
 	Current   bool       `json:"current,omitempty"`
+	Objects   *int       `json:"objects,omitempty"`   // how many things are in it; absent: not known without opening it
 	DeletedAt *time.Time `json:"deletedAt,omitempty"` // it can be taken back until it is swept
 }
 

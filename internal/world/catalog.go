@@ -5,7 +5,7 @@ package world
 type Piece struct {
 	Kind     string   `json:"kind"`
 	Title    string   `json:"title"`
-	Category string   `json:"category" ts:"'primitive'|'nature'|'furniture'|'building'|'path'|'sign'|'light'"`
+	Category string   `json:"category" ts:"'primitive'|'nature'|'furniture'|'building'|'path'|'sign'|'light'|'vehicle'"`
 	Size     Vec3     `json:"size"`              // width x, height y, depth z in metres at scale 1
 	Color    string   `json:"color"`             // palette name of the part that `color` tints
 	Solid    bool     `json:"solid"`             // avatars walk around it
@@ -16,10 +16,10 @@ type Piece struct {
 	Image    bool     `json:"image,omitempty"`   // shows the object's picture
 	Opens    bool     `json:"opens,omitempty"`   // has a leaf or lid that the behaviour `open` opens
 	Sockets  []Socket `json:"sockets,omitempty"` // where things and avatars belong, beside Top and Seat
-	Words    string   `json:"words"`             // more words it is found by
+	Words    string   `json:"words,omitempty"`   // more words it is found by; in the page a table of their own
 }
 
-// Socket is a place of a piece, in its own frame: a seat more than the one in the middle, a surface below its top, a door.
+// Socket is a place of a piece, in its own frame: a seat (in place of the one in the middle), a surface below its top, a door.
 type Socket struct {
 	Kind string     `json:"kind" ts:"'seat'|'surface'|'door'"`
 	At   Vec3       `json:"at"`             // of a seat: its surface; of a surface: its middle; of a door: its sill
@@ -30,7 +30,7 @@ type Socket struct {
 // Catalog returns every piece, in the order in which it is shown.
 func Catalog() []Piece { return catalog }
 
-var catalog = []Piece{
+var catalog = withSockets([]Piece{
 	{Kind: "box", Title: "Box", Category: "primitive", Size: Vec3{1, 1, 1}, Color: "cream", Solid: true, Top: 1, Words: "cube block wall slab"},
 	{Kind: "sphere", Title: "Sphere", Category: "primitive", Size: Vec3{1, 1, 1}, Color: "cream", Solid: true, Words: "ball globe"},
 	{Kind: "cylinder", Title: "Cylinder", Category: "primitive", Size: Vec3{1, 1, 1}, Color: "cream", Solid: true, Top: 1, Words: "column pillar disc drum"},
@@ -56,6 +56,25 @@ var catalog = []Piece{
 	{Kind: "boulder", Title: "Boulder", Category: "nature", Size: Vec3{2, 1.5, 1.8}, Color: "stone", Solid: true, Words: "big rock stone"},
 	{Kind: "log", Title: "Log", Category: "nature", Size: Vec3{1.8, 0.45, 0.45}, Color: "wood", Solid: true, Seat: 0.43, Words: "trunk wood seat campfire"},
 	{Kind: "pond", Title: "Pond", Category: "nature", Size: Vec3{5, 0.16, 4}, Color: "water", Solid: true, Words: "water lake pool"},
+	{Kind: "willow", Title: "Willow", Category: "nature", Size: Vec3{3.4, 4.1, 3.4}, Color: "lime", Solid: true, Words: "weeping tree hanging branches riverbank lake"},
+	{Kind: "palm", Title: "Palm", Category: "nature", Size: Vec3{2.8, 4.4, 2.8}, Color: "leaf", Solid: true, Words: "tree tropical beach island coconut"},
+	{Kind: "autumn_tree", Title: "Autumn tree", Category: "nature", Size: Vec3{2.6, 3.6, 2.4}, Color: "amber", Solid: true, Words: "maple fall orange red leaves oak"},
+	{Kind: "snow_pine", Title: "Snowy pine", Category: "nature", Size: Vec3{2, 4.2, 2}, Color: "pine", Solid: true, Words: "winter fir tree christmas snow conifer evergreen"},
+	{Kind: "bamboo", Title: "Bamboo", Category: "nature", Size: Vec3{1.1, 3, 1.1}, Color: "lime", Solid: true, Words: "tree grove zen asia jungle"},
+	{Kind: "stump", Title: "Tree stump", Category: "nature", Size: Vec3{0.8, 0.48, 0.8}, Color: "sand", Solid: true, Seat: 0.48, Words: "trunk cut seat stool forest wood"},
+	{Kind: "cactus", Title: "Cactus", Category: "nature", Size: Vec3{1.1, 1.85, 0.7}, Color: "pine", Solid: true, Words: "desert succulent plant"},
+	{Kind: "sunflower", Title: "Sunflower", Category: "nature", Size: Vec3{0.6, 1.5, 0.5}, Color: "amber", Words: "flower plant yellow field summer"},
+	{Kind: "lily_pad", Title: "Lily pad", Category: "nature", Size: Vec3{0.56, 0.12, 0.56}, Color: "leaf", Words: "water lily lotus pond flower"},
+	{Kind: "reeds", Title: "Reeds", Category: "nature", Size: Vec3{0.6, 1.35, 0.6}, Color: "leaf", Words: "cattail rushes grass pond bank water plant"},
+	{Kind: "fern", Title: "Fern", Category: "nature", Size: Vec3{0.9, 0.6, 0.9}, Color: "leaf", Words: "plant forest undergrowth jungle"},
+	{Kind: "pumpkin", Title: "Pumpkin", Category: "nature", Size: Vec3{0.55, 0.47, 0.55}, Color: "amber", Solid: true, Words: "gourd halloween harvest vegetable"},
+	{Kind: "vegetable_patch", Title: "Vegetable patch", Category: "nature", Size: Vec3{2.2, 0.5, 1.4}, Color: "lime", Solid: true, Words: "garden crops farm field cabbage carrots raised bed"},
+	{Kind: "hay_bale", Title: "Hay bale", Category: "nature", Size: Vec3{1.14, 1.05, 1.05}, Color: "sand", Solid: true, Top: 1.05, Words: "straw farm harvest field"},
+	{Kind: "snowman", Title: "Snowman", Category: "nature", Size: Vec3{1.3, 1.74, 0.9}, Color: "white", Solid: true, Words: "winter snow christmas"},
+	{Kind: "log_pile", Title: "Log pile", Category: "nature", Size: Vec3{1.4, 0.9, 1.36}, Color: "sand", Solid: true, Top: 0.85, Words: "firewood lumber timber wood stack"},
+	{Kind: "flower_arch", Title: "Flower arch", Category: "nature", Size: Vec3{1.8, 2.3, 0.7}, Color: "pink", Words: "rose ivy vine trellis garden wedding gateway"},
+	{Kind: "stream", Title: "Stream", Category: "nature", Size: Vec3{4, 0.18, 1.6}, Color: "water", Solid: true, Words: "river brook creek water"},
+	{Kind: "waterfall", Title: "Waterfall", Category: "nature", Size: Vec3{3.2, 2.6, 2.3}, Color: "water", Solid: true, Words: "cascade cliff rocks water"},
 
 	{Kind: "bench", Title: "Bench", Category: "furniture", Size: Vec3{1.8, 0.95, 0.65}, Color: "wood", Solid: true, Seat: 0.46, Words: "seat sit park"},
 	{Kind: "chair", Title: "Chair", Category: "furniture", Size: Vec3{0.52, 0.95, 0.55}, Color: "wood", Solid: true, Seat: 0.46, Words: "seat sit stool"},
@@ -66,6 +85,37 @@ var catalog = []Piece{
 	{Kind: "barrel", Title: "Barrel", Category: "furniture", Size: Vec3{0.7, 0.95, 0.7}, Color: "wood", Solid: true, Top: 0.95, Words: "cask keg"},
 	{Kind: "planter", Title: "Planter", Category: "furniture", Size: Vec3{0.9, 0.85, 0.9}, Color: "clay", Solid: true, Words: "pot plant flowers"},
 	{Kind: "parasol", Title: "Parasol", Category: "furniture", Size: Vec3{2.4, 2.5, 2.4}, Color: "coral", Words: "umbrella sunshade cafe"},
+	{Kind: "sofa", Title: "Sofa", Category: "furniture", Size: Vec3{2, 0.9, 0.9}, Color: "teal", Solid: true, Seat: 0.47, Words: "couch settee seat sit living room lounge"},
+	{Kind: "armchair", Title: "Armchair", Category: "furniture", Size: Vec3{0.94, 0.92, 0.86}, Color: "coral", Solid: true, Seat: 0.46, Words: "easy chair seat sit living room lounge"},
+	{Kind: "stool", Title: "Stool", Category: "furniture", Size: Vec3{0.42, 0.48, 0.42}, Color: "wood", Solid: true, Seat: 0.48, Words: "seat sit bar chair"},
+	{Kind: "bed", Title: "Bed", Category: "furniture", Size: Vec3{1.64, 0.96, 2.12}, Color: "indigo", Solid: true, Top: 0.53, Seat: 0.53, Words: "sleep bedroom mattress pillow"},
+	{Kind: "desk", Title: "Desk", Category: "furniture", Size: Vec3{1.5, 0.75, 0.76}, Color: "wood", Solid: true, Top: 0.75, Words: "work table office study workbench writing"},
+	{Kind: "rug", Title: "Rug", Category: "furniture", Size: Vec3{2.5, 0.03, 1.6}, Color: "coral", Top: 0.03, Words: "carpet mat floor living room"},
+	{Kind: "low_shelf", Title: "Low bookcase", Category: "furniture", Size: Vec3{1.42, 0.9, 0.38}, Color: "wood", Solid: true, Top: 0.9, Words: "shelf sideboard books cabinet library"},
+	{Kind: "cupboard", Title: "Cupboard", Category: "furniture", Size: Vec3{1.24, 1.9, 0.52}, Color: "cream", Solid: true, Top: 1.9, Words: "wardrobe closet cabinet dresser storage"},
+	{Kind: "chest", Title: "Chest", Category: "furniture", Size: Vec3{0.9, 0.66, 0.58}, Color: "wood", Solid: true, Opens: true, Words: "treasure box trunk storage opens"},
+	{Kind: "clock", Title: "Grandfather clock", Category: "furniture", Size: Vec3{0.52, 2, 0.36}, Color: "wood", Solid: true, Words: "time hour pendulum"},
+	{Kind: "counter", Title: "Kitchen counter", Category: "furniture", Size: Vec3{1.8, 0.92, 0.66}, Color: "mint", Solid: true, Top: 0.92, Words: "kitchen bar worktop cabinet"},
+	{Kind: "sink", Title: "Sink", Category: "furniture", Size: Vec3{0.92, 1.22, 0.66}, Color: "mint", Solid: true, Words: "kitchen tap wash basin water"},
+	{Kind: "stove", Title: "Stove", Category: "furniture", Size: Vec3{0.72, 1.06, 0.66}, Color: "white", Solid: true, Top: 0.9, Words: "kitchen cooker oven"},
+	{Kind: "fridge", Title: "Fridge", Category: "furniture", Size: Vec3{0.74, 1.8, 0.72}, Color: "sky", Solid: true, Top: 1.8, Words: "refrigerator kitchen cold"},
+	{Kind: "plant_pot", Title: "Potted plant", Category: "furniture", Size: Vec3{0.62, 1.1, 0.62}, Color: "clay", Solid: true, Words: "houseplant flowerpot indoor green"},
+	{Kind: "vase", Title: "Vase", Category: "furniture", Size: Vec3{0.3, 0.58, 0.3}, Color: "teal", Words: "flowers bouquet jar decoration"},
+	{Kind: "books", Title: "Books", Category: "furniture", Size: Vec3{0.34, 0.2, 0.3}, Color: "coral", Words: "book stack reading library pile"},
+	{Kind: "laptop", Title: "Laptop", Category: "furniture", Size: Vec3{0.36, 0.26, 0.27}, Color: "stone", Words: "computer notebook screen work"},
+	{Kind: "computer", Title: "Computer", Category: "furniture", Size: Vec3{0.62, 0.54, 0.36}, Color: "white", Words: "monitor screen keyboard desktop pc work"},
+	{Kind: "easel", Title: "Easel", Category: "furniture", Size: Vec3{0.82, 1.68, 0.72}, Color: "wood", Solid: true, Image: true, Words: "painting picture canvas art artist image"},
+	{Kind: "piano", Title: "Piano", Category: "furniture", Size: Vec3{1.5, 1.25, 0.66}, Color: "ink", Solid: true, Top: 1.25, Words: "music instrument keys upright"},
+	{Kind: "drum", Title: "Drum", Category: "furniture", Size: Vec3{0.54, 0.55, 0.54}, Color: "coral", Solid: true, Words: "music instrument percussion"},
+	{Kind: "picnic_table", Title: "Picnic table", Category: "furniture", Size: Vec3{1.8, 0.75, 1.76}, Color: "wood", Solid: true, Top: 0.75, Seat: 0.455, Words: "bench table seat sit park camping eat"},
+	{Kind: "hammock", Title: "Hammock", Category: "furniture", Size: Vec3{3.1, 1.3, 1}, Color: "coral", Solid: true, Seat: 0.46, Words: "sleep rest relax garden swing"},
+	{Kind: "swing", Title: "Swing", Category: "furniture", Size: Vec3{2.5, 2.2, 1.36}, Color: "indigo", Solid: true, Seat: 0.51, Words: "playground swings seat play children"},
+	{Kind: "slide", Title: "Slide", Category: "furniture", Size: Vec3{0.7, 2, 2.8}, Color: "teal", Solid: true, Words: "playground play children chute"},
+	{Kind: "seesaw", Title: "Seesaw", Category: "furniture", Size: Vec3{0.6, 1, 2.9}, Color: "teal", Solid: true, Seat: 0.36, Words: "playground teeter totter play children"},
+	{Kind: "sandbox", Title: "Sandbox", Category: "furniture", Size: Vec3{2, 0.34, 2}, Color: "sand", Solid: true, Words: "sandpit playground sand play children"},
+	{Kind: "bin", Title: "Bin", Category: "furniture", Size: Vec3{0.5, 0.95, 0.5}, Color: "pine", Solid: true, Words: "trash can garbage rubbish waste litter"},
+	{Kind: "mailbox", Title: "Mailbox", Category: "furniture", Size: Vec3{0.4, 1.23, 0.42}, Color: "coral", Solid: true, Words: "letterbox post letters mail"},
+	{Kind: "bike_rack", Title: "Bike rack", Category: "furniture", Size: Vec3{1.4, 0.78, 0.68}, Color: "stone", Solid: true, Words: "bicycle stand parking cycle"},
 
 	{Kind: "house", Title: "House", Category: "building", Size: Vec3{4.4, 4.2, 4}, Color: "coral", Solid: true, Words: "home cottage hut village roof"},
 	{Kind: "shed", Title: "Shed", Category: "building", Size: Vec3{2.4, 2.5, 2}, Color: "indigo", Solid: true, Words: "hut cabin workshop"},
@@ -79,23 +129,78 @@ var catalog = []Piece{
 	{Kind: "window_wall", Title: "Wall with window", Category: "building", Size: Vec3{2, 2.4, 0.3}, Color: "cream", Solid: true, Top: 2.4, Words: "room glass"},
 	{Kind: "door_wall", Title: "Wall with doorway", Category: "building", Size: Vec3{2, 2.4, 0.3}, Color: "cream", Words: "room door entrance opening"},
 	{Kind: "fence", Title: "Fence", Category: "building", Size: Vec3{2, 0.95, 0.14}, Color: "white", Solid: true, Words: "picket garden border"},
+	{Kind: "roof", Title: "Gable roof", Category: "building", Size: Vec3{4, 1.68, 3}, Color: "coral", Solid: true, Words: "rooftop house top tiles"},
+	{Kind: "column", Title: "Column", Category: "building", Size: Vec3{0.56, 2.56, 0.56}, Color: "cream", Solid: true, Top: 2.56, Words: "pillar post support temple greek"},
+	{Kind: "door", Title: "Door", Category: "building", Size: Vec3{1.2, 2.15, 0.28}, Color: "teal", Opens: true, Words: "doorway entrance opens room leaf"},
+	{Kind: "gate", Title: "Gate", Category: "building", Size: Vec3{2.1, 1.3, 0.2}, Color: "white", Opens: true, Words: "garden fence entrance opens doors"},
+	{Kind: "window", Title: "Window", Category: "building", Size: Vec3{1.3, 1.2, 0.28}, Color: "white", Solid: true, Words: "pane glass frame"},
+	{Kind: "railing", Title: "Railing", Category: "building", Size: Vec3{2, 1, 0.12}, Color: "white", Solid: true, Words: "balustrade balcony handrail barrier fence"},
+	{Kind: "ladder", Title: "Ladder", Category: "building", Size: Vec3{0.5, 2.6, 0.18}, Color: "wood", Solid: true, Words: "climb rungs steps"},
+	{Kind: "pergola", Title: "Pergola", Category: "building", Size: Vec3{3, 2.52, 3}, Color: "wood", Words: "trellis arbor vine garden shelter wisteria"},
+	{Kind: "castle_wall", Title: "Castle wall", Category: "building", Size: Vec3{3, 3, 0.92}, Color: "stone", Solid: true, Words: "battlement fortress rampart stone fort"},
+	{Kind: "castle_tower", Title: "Castle tower", Category: "building", Size: Vec3{3, 5.9, 3}, Color: "stone", Solid: true, Words: "battlement fortress keep turret fort"},
+	{Kind: "windmill", Title: "Windmill", Category: "building", Size: Vec3{4.2, 6.7, 3}, Color: "cream", Solid: true, Words: "mill sails farm wind"},
+	{Kind: "barn", Title: "Barn", Category: "building", Size: Vec3{5.1, 4.7, 5.5}, Color: "coral", Solid: true, Words: "farm stable red shed animals"},
+	{Kind: "greenhouse", Title: "Greenhouse", Category: "building", Size: Vec3{3, 2.8, 3.9}, Color: "white", Solid: true, Words: "glasshouse conservatory plants garden glass"},
+	{Kind: "lighthouse", Title: "Lighthouse", Category: "building", Size: Vec3{2.9, 7.9, 2.8}, Color: "coral", Solid: true, Light: true, Words: "harbour harbor beacon sea coast light tower"},
+	{Kind: "shop", Title: "Shop", Category: "building", Size: Vec3{4.2, 3.5, 3.9}, Color: "teal", Solid: true, Text: true, Words: "store bakery cafe market storefront"},
+	{Kind: "apartment", Title: "Apartment block", Category: "building", Size: Vec3{4, 9, 4.3}, Color: "clay", Solid: true, Words: "house flat city tower office skyscraper building"},
+	{Kind: "church", Title: "Church", Category: "building", Size: Vec3{3.8, 7.1, 5.8}, Color: "white", Solid: true, Words: "chapel steeple village temple"},
+	{Kind: "torii", Title: "Torii gate", Category: "building", Size: Vec3{3.3, 2.75, 0.46}, Color: "coral", Words: "shrine japanese gateway asia temple"},
+	{Kind: "statue", Title: "Statue", Category: "building", Size: Vec3{1, 2.66, 1}, Color: "teal", Solid: true, Words: "monument sculpture figure hero"},
+	{Kind: "obelisk", Title: "Obelisk", Category: "building", Size: Vec3{1.2, 4.4, 1.2}, Color: "stone", Solid: true, Words: "monument memorial pillar"},
+	{Kind: "igloo", Title: "Igloo", Category: "building", Size: Vec3{2.6, 1.62, 2.9}, Color: "white", Solid: true, Words: "snow ice house winter dome"},
+	{Kind: "bus_stop", Title: "Bus stop", Category: "building", Size: Vec3{3, 2.48, 1.4}, Color: "indigo", Solid: true, Seat: 0.49, Words: "shelter station transport street bench"},
+	{Kind: "phone_booth", Title: "Phone booth", Category: "building", Size: Vec3{0.96, 2.45, 0.96}, Color: "coral", Solid: true, Words: "telephone box street call"},
+	{Kind: "hydrant", Title: "Fire hydrant", Category: "building", Size: Vec3{0.4, 0.75, 0.4}, Color: "coral", Solid: true, Words: "street fireplug water"},
+	{Kind: "traffic_light", Title: "Traffic light", Category: "building", Size: Vec3{0.36, 3.2, 0.36}, Color: "ink", Solid: true, Words: "street signal crossing stoplight"},
+	{Kind: "rocket", Title: "Rocket", Category: "building", Size: Vec3{1.9, 4.8, 1.9}, Color: "coral", Solid: true, Words: "space ship spaceship launch"},
 
 	{Kind: "path", Title: "Path slab", Category: "path", Size: Vec3{1.5, 0.06, 1.5}, Color: "sand", Words: "way road tile paving floor"},
 	{Kind: "stepping_stone", Title: "Stepping stone", Category: "path", Size: Vec3{0.8, 0.07, 0.7}, Color: "stone", Words: "path garden"},
 	{Kind: "deck", Title: "Deck", Category: "path", Size: Vec3{2, 0.2, 2}, Color: "wood", Top: 0.2, Words: "planks floor platform stage terrace"},
 	{Kind: "bridge", Title: "Bridge", Category: "path", Size: Vec3{1.8, 1.35, 5}, Color: "wood", Top: 0.5, Words: "crossing water span"},
 	{Kind: "step", Title: "Step", Category: "path", Size: Vec3{1.6, 0.2, 0.4}, Color: "stone", Solid: true, Top: 0.2, Words: "stairs stair"},
+	{Kind: "gravel", Title: "Gravel path", Category: "path", Size: Vec3{1.5, 0.06, 1.5}, Color: "sand", Words: "pebbles garden way walk stones"},
+	{Kind: "plank_path", Title: "Plank path", Category: "path", Size: Vec3{1.5, 0.1, 1.5}, Color: "wood", Words: "boardwalk wooden walkway boards"},
+	{Kind: "road", Title: "Street", Category: "path", Size: Vec3{4, 0.05, 4}, Color: "stone", Words: "road asphalt lane tarmac"},
+	{Kind: "crosswalk", Title: "Crosswalk", Category: "path", Size: Vec3{4, 0.05, 2}, Color: "stone", Words: "zebra crossing street pedestrian"},
+	{Kind: "rail", Title: "Rail track", Category: "path", Size: Vec3{1.9, 0.2, 2}, Color: "wood", Words: "railway train railroad tracks"},
+	{Kind: "dock", Title: "Dock", Category: "path", Size: Vec3{2.1, 0.62, 4}, Color: "wood", Top: 0.27, Words: "pier jetty harbour harbor quay boat landing wharf"},
+	{Kind: "floor", Title: "Floor", Category: "path", Size: Vec3{2, 0.1, 2}, Color: "wood", Top: 0.1, Words: "parquet wooden boards room slab"},
 
 	{Kind: "sign", Title: "Sign", Category: "sign", Size: Vec3{1.3, 1.5, 0.14}, Color: "wood", Solid: true, Text: true, Words: "board text label notice"},
 	{Kind: "signpost", Title: "Signpost", Category: "sign", Size: Vec3{1.1, 2.2, 0.2}, Color: "wood", Solid: true, Text: true, Words: "direction arrow pointer"},
-	{Kind: "billboard", Title: "Billboard", Category: "sign", Size: Vec3{3.4, 2.9, 0.3}, Color: "indigo", Solid: true, Text: true, Words: "screen board text big announcement"},
+	{Kind: "billboard", Title: "Billboard", Category: "sign", Size: Vec3{3.4, 2.9, 0.3}, Color: "indigo", Solid: true, Text: true, Image: true, Words: "screen board text big announcement"},
 	{Kind: "flag", Title: "Flag", Category: "sign", Size: Vec3{1.2, 3.4, 0.12}, Color: "coral", Solid: true, Words: "banner pole"},
+	{Kind: "screen", Title: "Screen", Category: "sign", Size: Vec3{2.2, 1.84, 0.5}, Color: "ink", Solid: true, Image: true, Words: "tv television monitor display picture image video projector"},
+	{Kind: "poster", Title: "Poster stand", Category: "sign", Size: Vec3{0.78, 1.16, 0.62}, Color: "wood", Solid: true, Image: true, Words: "picture image a-board photo print"},
+	{Kind: "banner", Title: "Banner", Category: "sign", Size: Vec3{2.9, 2.6, 0.42}, Color: "indigo", Solid: true, Text: true, Words: "text cloth welcome festival announcement"},
+	{Kind: "arrow_sign", Title: "Arrow sign", Category: "sign", Size: Vec3{1.1, 1.5, 0.16}, Color: "amber", Solid: true, Text: true, Words: "direction pointer way arrow wayfinding"},
+	{Kind: "milestone", Title: "Milestone", Category: "sign", Size: Vec3{0.54, 0.72, 0.29}, Color: "stone", Solid: true, Text: true, Words: "stone marker distance gravestone plaque"},
+	{Kind: "whiteboard", Title: "Whiteboard", Category: "sign", Size: Vec3{1.8, 1.8, 0.58}, Color: "stone", Solid: true, Text: true, Words: "blackboard chalkboard notes office planning"},
+	{Kind: "neon", Title: "Neon sign", Category: "sign", Size: Vec3{1.84, 1.86, 0.3}, Color: "pink", Solid: true, Text: true, Light: true, Words: "glow light bar open night club"},
 
 	{Kind: "lamp", Title: "Street lamp", Category: "light", Size: Vec3{0.5, 3.1, 0.5}, Color: "ink", Solid: true, Light: true, Words: "light lantern post"},
-	{Kind: "lantern", Title: "Lantern", Category: "light", Size: Vec3{0.34, 0.5, 0.34}, Color: "amber", Light: true, Words: "light table garden"},
-	{Kind: "campfire", Title: "Campfire", Category: "light", Size: Vec3{1.3, 0.8, 1.3}, Color: "amber", Solid: true, Light: true, Words: "fire flame camp warm"},
+	{Kind: "lantern", Title: "Lantern", Category: "light", Size: Vec3{0.34, 0.5, 0.34}, Color: "amber", Light: true, Words: "light table garden candle"},
+	{Kind: "campfire", Title: "Campfire", Category: "light", Size: Vec3{1.3, 0.8, 1.3}, Color: "amber", Solid: true, Light: true, Words: "fire flame camp warm bonfire fireplace hearth"},
 	{Kind: "beacon", Title: "Beacon", Category: "light", Size: Vec3{0.6, 1.3, 0.6}, Color: "mint", Solid: true, Light: true, Words: "marker glow light pillar"},
-}
+	{Kind: "string_lights", Title: "String lights", Category: "light", Size: Vec3{4.2, 2.5, 0.36}, Color: "wood", Solid: true, Light: true, Words: "fairy lights garland party bulbs festive"},
+	{Kind: "floor_lamp", Title: "Floor lamp", Category: "light", Size: Vec3{0.52, 1.62, 0.52}, Color: "cream", Solid: true, Light: true, Words: "standing lamp living room light"},
+	{Kind: "desk_lamp", Title: "Desk lamp", Category: "light", Size: Vec3{0.24, 0.45, 0.3}, Color: "teal", Light: true, Words: "table lamp reading office light"},
+	{Kind: "torch", Title: "Torch", Category: "light", Size: Vec3{0.26, 1.56, 0.26}, Color: "wood", Solid: true, Light: true, Words: "fire flame light stake castle"},
+	{Kind: "garden_light", Title: "Garden light", Category: "light", Size: Vec3{0.26, 0.6, 0.26}, Color: "ink", Light: true, Words: "path light lantern solar bollard"},
+
+	{Kind: "car", Title: "Car", Category: "vehicle", Size: Vec3{1.62, 1.2, 3.4}, Color: "coral", Solid: true, Words: "automobile auto vehicle drive"},
+	{Kind: "train", Title: "Steam train", Category: "vehicle", Size: Vec3{1.6, 2.18, 3.9}, Color: "pine", Solid: true, Words: "locomotive engine railway vehicle"},
+	{Kind: "wagon", Title: "Wagon", Category: "vehicle", Size: Vec3{1.5, 1.7, 3.1}, Color: "indigo", Solid: true, Words: "railcar carriage cargo trailer train vehicle"},
+	{Kind: "boat", Title: "Rowing boat", Category: "vehicle", Size: Vec3{1.6, 0.84, 3.1}, Color: "coral", Solid: true, Seat: 0.4, Words: "rowboat dinghy canoe water lake oars ship"},
+	{Kind: "sailboat", Title: "Sailboat", Category: "vehicle", Size: Vec3{1.7, 4.5, 3.95}, Color: "cream", Solid: true, Words: "yacht ship sail sea harbour boat"},
+	{Kind: "cart", Title: "Cart", Category: "vehicle", Size: Vec3{1.4, 0.98, 2.2}, Color: "wood", Solid: true, Words: "wheelbarrow handcart wagon market farm"},
+	{Kind: "bicycle", Title: "Bicycle", Category: "vehicle", Size: Vec3{0.54, 1.04, 1.75}, Color: "teal", Solid: true, Words: "bike cycle ride"},
+	{Kind: "balloon", Title: "Hot-air balloon", Category: "vehicle", Size: Vec3{3.4, 5.5, 3.4}, Color: "coral", Solid: true, Words: "balloon fly sky flight air basket"},
+	{Kind: "kite", Title: "Kite", Category: "vehicle", Size: Vec3{0.96, 2.75, 0.5}, Color: "coral", Words: "fly wind toy sky string"},
+})
 
 // Palette is the one source of colour: names that `color` accepts beside #rrggbb.
 func Palette() []Swatch { return palette }

@@ -23,8 +23,12 @@ func boxOf(o *Object) Box {
 	b := Box{Vec3{math.Inf(1), math.Inf(1), math.Inf(1)}, Vec3{math.Inf(-1), math.Inf(-1), math.Inf(-1)}}
 	if len(o.Parts) == 0 {
 		piece, _ := PieceOf(o.Kind)
+		size := piece.Size
+		if o.Size != nil {
+			size = *o.Size
+		}
 		for corner := range 8 {
-			b.include(place(cornerOf(piece.Size, corner), o.Position, o.Rotation, o.Scale))
+			b.include(place(cornerOf(size, corner), o.Position, o.Rotation, o.Scale))
 		}
 		return b
 	}

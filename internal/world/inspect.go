@@ -39,19 +39,24 @@ const (
 	fieldScale
 	fieldBox
 	fieldColor
+	fieldMaterial
 	fieldLabel
 	fieldText
 	fieldOn
 	fieldCreator
-	fieldParts // the list of a composite's parts
-	fieldMore  // behaviour and revisions; only with Full
+	fieldBehavior
+	fieldSockets // seats, surfaces and doors, where they are in the world
+	fieldParts   // the list of a composite's parts
+	fieldMore    // file and revisions; only with Full
 
-	fieldsConcise = fieldPosition | fieldRotation | fieldBox | fieldLabel | fieldText | fieldOn
-	fieldsFull    = fieldsConcise | fieldScale | fieldColor | fieldCreator | fieldMore
+	fieldsConcise = fieldPosition | fieldRotation | fieldBox | fieldLabel | fieldText | fieldOn | fieldBehavior
+	fieldsFull    = fieldsConcise | fieldScale | fieldColor | fieldMaterial | fieldCreator | fieldMore
 )
 
 // FieldNames are the values of Query.Fields.
-var FieldNames = []string{"position", "rotation", "scale", "box", "color", "label", "text", "on", "creator", "parts"}
+var FieldNames = []string{
+	"position", "rotation", "scale", "box", "color", "material", "label", "text", "on", "creator", "behavior", "sockets", "parts",
+}
 
 // view is a query that was checked, and what it found.
 type view struct {
@@ -97,7 +102,7 @@ func (s *State) view(q *Query, p *Presences) (view, *wire.Error) {
 	if v.fields, err = readFields(q.Fields, q.Full); err != nil {
 		return v, err
 	}
-	if _, known := PieceOf(q.Kind); !known && q.Kind != "" && q.Kind != KindComposite && q.Kind != "avatar" {
+	if _, known := PieceOf(q.Kind); !known && q.Kind != "" && q.Kind != KindComposite && q.Kind != KindModel && q.Kind != "avatar" {
 		return v, unknownKind("kind", q.Kind)
 	}
 	if !within(v.radius, 0, 600) {

@@ -152,11 +152,16 @@ func (w *answerWriter) words(o *Object) {
 	}
 	text(fieldOn, "on", "on ", o.On, false)
 	text(fieldColor, "color", "color ", o.Color, false)
+	text(fieldMaterial, "material", "", o.Material, false)
 	text(fieldLabel, "label", "label ", o.Label, true)
 	text(fieldText, "text", "text ", o.Text, true)
 	text(fieldCreator, "creator", "by ", o.Creator, false)
-	if o.Behavior != nil {
-		text(fieldMore, "behavior", "", o.Behavior.Motion, false)
+	text(fieldMore, "asset", "file ", o.Asset, false)
+	if f&fieldBehavior != 0 && o.Behavior != nil {
+		l, m = appendBehavior(l, m, o.Behavior)
+	}
+	if f&fieldSockets != 0 {
+		l, m = appendSockets(l, m, socketsOf(o))
 	}
 	if f&fieldMore != 0 {
 		l = strconv.AppendUint(append(l, ", changed at revision "...), o.Changed, 10)
@@ -206,6 +211,10 @@ func (w *answerWriter) part(p *Part) {
 	if p.Color != "" {
 		l = append(append(l, ' '), p.Color...)
 		m = appendString(appendKey(m, "color"), p.Color)
+	}
+	if p.Material != "" {
+		l = append(append(l, ' '), p.Material...)
+		m = appendString(appendKey(m, "material"), p.Material)
 	}
 	l, m = append(l, '\n'), append(m, '}')
 	w.line, w.member = l, m

@@ -202,8 +202,10 @@ func appendPiece(b []byte, p *Piece) []byte {
 
 func pieceTraits(p *Piece) []string {
 	var t []string
-	if p.Seat > 0 {
+	if n := p.seats(); n == 1 {
 		t = append(t, "seat")
+	} else if n > 1 {
+		t = append(t, strconv.Itoa(n)+" seats")
 	}
 	if p.Top > 0 {
 		t = append(t, "top at "+string(appendNum(nil, p.Top))+" m")
@@ -213,6 +215,17 @@ func pieceTraits(p *Piece) []string {
 	}
 	if p.Text {
 		t = append(t, "shows text")
+	}
+	if p.Image {
+		t = append(t, "shows a picture")
+	}
+	if p.Opens {
+		t = append(t, "opens")
+	}
+	for _, s := range p.Sockets {
+		if s.Kind != "seat" {
+			t = append(t, s.words())
+		}
 	}
 	if !p.Solid {
 		t = append(t, "walk-through")

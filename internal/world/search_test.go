@@ -36,7 +36,7 @@ func TestSearchCatalog(t *testing.T) {
 		}
 	}
 	r, _ := SearchCatalog("bench", "", 1, "")
-	if !strings.HasPrefix(r.Text, "bench: Bench, furniture, 1.8×0.95×0.65 m, seat\n") || !strings.Contains(r.Text, "color: #rrggbb or white, cream") {
+	if !strings.HasPrefix(r.Text, "bench: Bench, furniture, 1.8×0.95×0.65 m, 2 seats\n") || !strings.Contains(r.Text, "color: #rrggbb or white, cream") {
 		t.Errorf("a line: %s", r.Text)
 	}
 	r, err := SearchCatalog("bnech", "", 0, "")
@@ -48,6 +48,69 @@ func TestSearchCatalog(t *testing.T) {
 	}
 	if _, err := SearchCatalog("", "", 0, "x"); err == nil || err.Code != wire.CodeBadArguments || err.Field != "cursor" {
 		t.Errorf("a bad cursor: %v", err)
+	}
+}
+
+// What people and agents ask for in their own words is among the first three.
+func TestEverydayWords(t *testing.T) {
+	for words, kinds := range map[string]string{
+		"couch": "sofa", "settee": "sofa", "lamp post": "lamp", "street light": "lamp", "carpet": "rug", "oak": "tree",
+		"maple": "autumn_tree", "christmas tree": "pine snow_pine", "cherry blossom": "blossom_tree", "coconut palm": "palm",
+		"weeping willow": "willow", "shrub": "bush", "rose arch": "flower_arch", "lake": "pond", "river": "stream",
+		"brook": "stream", "pier": "dock", "jetty": "dock", "rowboat": "boat", "yacht": "sailboat", "ship": "sailboat boat rocket",
+		"locomotive": "train", "railway": "rail train", "bike": "bicycle", "automobile": "car", "tv": "screen", "monitor": "computer screen",
+		"picture": "easel poster screen", "painting": "easel", "trash can": "bin", "garbage": "bin", "letterbox": "mailbox",
+		"treasure": "chest", "wardrobe": "cupboard", "bookcase": "shelf low_shelf", "oven": "stove", "refrigerator": "fridge",
+		"tap": "sink", "houseplant": "plant_pot", "bouquet": "vase", "notebook": "laptop", "fireplace": "campfire",
+		"bonfire": "campfire", "fairy lights": "string_lights", "candle": "lantern", "castle": "tower castle_wall castle_tower",
+		"battlement": "castle_wall castle_tower", "cottage": "house", "home": "house", "cabin": "shed", "kiosk": "stall",
+		"pavilion": "gazebo", "zebra crossing": "crosswalk", "street": "road", "boardwalk": "plank_path", "pebbles": "gravel",
+		"playground": "swing slide seesaw sandbox", "teeter totter": "seesaw", "monument": "statue obelisk", "shrine": "torii",
+		"skyscraper": "apartment", "bakery": "shop", "chapel": "church", "telephone": "phone_booth", "stoplight": "traffic_light",
+		"spaceship": "rocket", "umbrella": "parasol", "toadstool": "mushroom", "firewood": "log_pile", "straw": "hay_bale",
+		"blackboard": "whiteboard", "gravestone": "milestone", "sit": "bench chair stool sofa armchair log", "pillar": "column cylinder obelisk",
+		"balustrade": "railing", "glasshouse": "greenhouse", "wheelbarrow": "cart", "stairs": "step", "desk": "desk table", "cube": "box",
+	} {
+		r, err := SearchCatalog(words, "", 3, "")
+		if err != nil {
+			t.Fatalf("%q: %s", words, err.Text())
+		}
+		var found []string
+		for line := range strings.Lines(r.Text) {
+			if kind, _, ok := strings.Cut(line, ":"); ok && len(found) < 3 {
+				found = append(found, kind)
+			}
+		}
+		if !slices.ContainsFunc(strings.Fields(kinds), func(k string) bool { return slices.Contains(found, k) }) {
+			t.Errorf("%q finds %v, not %s", words, found, kinds)
+		}
+	}
+}
+
+// Sockets lie in their piece's box, are of a piece that says so, and a seat is at the height that the piece names.
+func TestSockets(t *testing.T) {
+	used := 0
+	for _, p := range catalog {
+		used += min(1, len(p.Sockets))
+		if p.Opens && !slices.ContainsFunc(p.Sockets, func(s Socket) bool { return s.Kind == "door" }) && !p.Solid {
+			t.Errorf("%s opens and has no door", p.Kind)
+		}
+		for _, s := range p.Sockets {
+			if math.Abs(s.At[0]) > p.Size[0]/2 || s.At[1] < 0 || s.At[1] > p.Size[1] || math.Abs(s.At[2]) > p.Size[2]/2 {
+				t.Errorf("%s: a %s outside its box at %v", p.Kind, s.Kind, s.At)
+			}
+			switch {
+			case s.Kind == "seat" && (p.Seat <= 0 || math.Abs(s.At[1]-p.Seat) > 0.4 || s.Size != [2]float64{}):
+				t.Errorf("%s: a seat that is none: %+v", p.Kind, s)
+			case s.Kind == "surface" && (s.At[1] >= p.Size[1] || s.Size[0] <= 0 || s.Size[1] <= 0):
+				t.Errorf("%s: a surface that is none: %+v", p.Kind, s)
+			case s.Kind == "door" && (s.Size[0] < 0.5 || s.Size[1] < 0.6):
+				t.Errorf("%s: a door nobody passes: %+v", p.Kind, s)
+			}
+		}
+	}
+	if used != len(sockets) {
+		t.Errorf("%d kinds have sockets, %d are named", used, len(sockets))
 	}
 }
 

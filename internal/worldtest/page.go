@@ -40,6 +40,7 @@ type Page struct {
 	executor bool
 	presence wire.Presence
 	switched string
+	worlds   []string // names that came with word of another list of worlds
 	traces   []wire.Trace
 	acts     []wire.AvatarAct
 	chat     []wire.ChatEvent
@@ -173,6 +174,10 @@ func (p *Page) note(e wire.Envelope) {
 		var s wire.Switched
 		_ = json.Unmarshal(e.Payload, &s)
 		p.switched = s.WorldID
+	case wire.KindWorlds:
+		var c wire.WorldsChanged
+		_ = json.Unmarshal(e.Payload, &c)
+		p.worlds = append(p.worlds, c.Name)
 	case wire.KindTrace:
 		var t wire.Trace
 		_ = json.Unmarshal(e.Payload, &t)

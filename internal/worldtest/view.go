@@ -1,6 +1,8 @@
 package worldtest
 
 import (
+	"slices"
+
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world"
 )
@@ -54,6 +56,13 @@ func (p *Page) Switched() string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.switched
+}
+
+// WorldsChanged are the names that came with word of another list of worlds.
+func (p *Page) WorldsChanged() []string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return slices.Clone(p.worlds)
 }
 
 // Traces are the tool calls that the page was shown.

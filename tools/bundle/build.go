@@ -39,6 +39,10 @@ func build(web string) (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	files := make(map[string][]byte)
+	if shell, err = app(web, shell, files); err != nil {
+		return nil, err
+	}
 	_, plain, err := bundle(web, placeholder, nil)
 	if err != nil {
 		return nil, err
@@ -53,7 +57,6 @@ func build(web string) (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	files := make(map[string][]byte)
 	for _, f := range second.OutputFiles {
 		files[filepath.Base(f.Path)] = f.Contents
 	}
@@ -66,6 +69,9 @@ func build(web string) (map[string][]byte, error) {
 	}
 	slices.Sort(served)
 	for _, name := range served {
+		if filepath.Ext(name) == ".png" {
+			continue // compressed in itself
+		}
 		if err := compress(files, name); err != nil {
 			return nil, err
 		}
@@ -91,30 +97,43 @@ func (m *metafile) lazy() []string {
 	return list
 }
 
-// rooted makes each lazy module import the entry. esbuild puts modules that are reached from the same entries into one
-// chunk: so all that the page begins with is one chunk, however many lazy modules use parts of it.
-func rooted(web string, lazy []string) api.Plugin {
-	return api.Plugin{Name: "rooted", Setup: func(b api.PluginBuild) {
-		b.OnLoad(api.OnLoadOptions{Filter: `\.tsx?$`}, func(args api.OnLoadArgs) (api.OnLoadResult, error) {
-			path, err := filepath.Rel(web, args.Path)
-			if err != nil || !slices.Contains(lazy, filepath.ToSlash(path)) {
-				return api.OnLoadResult{}, err
+// modules loads our modules and those of add-ons. Each lazy module is made to import the entry: esbuild puts modules
+// that are reached from the same entries into one chunk, so all that the page begins with is one chunk, however many
+// lazy modules use parts of it.
+func modules(web string, lazy []string, three threeFiles, glsl *shaders) api.Plugin {
+	loaders := map[string]api.Loader{".ts": api.LoaderTS, ".tsx": api.LoaderTSX, ".js": api.LoaderJS}
+	return api.Plugin{Name: "modules", Setup: func(b api.PluginBuild) {
+		three.resolve(web, b)
+		glsl.load(b)
+		b.OnLoad(api.OnLoadOptions{Filter: `\.(tsx?|js)$`}, func(args api.OnLoadArgs) (api.OnLoadResult, error) {
+			if strings.Contains(filepath.ToSlash(args.Path), "/three/src/") {
+				return api.OnLoadResult{}, nil
 			}
 			text, err := os.ReadFile(args.Path)
 			if err != nil {
 				return api.OnLoadResult{}, err
 			}
-			loader := api.LoaderTS
-			if strings.HasSuffix(path, ".tsx") {
-				loader = api.LoaderTSX
+			code, err := three.direct(string(text))
+			if path, outside := filepath.Rel(web, args.Path); outside == nil && slices.Contains(lazy, filepath.ToSlash(path)) {
+				code += "\nimport " + strconv.Quote(filepath.ToSlash(filepath.Join(web, entry))) + ";\n"
+				if strings.HasPrefix(filepath.ToSlash(path), "src/scene/models/") {
+					code = "import " + strconv.Quote(restModule) + ";\n" + code
+				}
 			}
-			code := string(text) + "\nimport " + strconv.Quote(filepath.ToSlash(filepath.Join(web, entry))) + ";\n"
-			return api.OnLoadResult{Contents: &code, Loader: loader}, nil
+			return api.OnLoadResult{Contents: &code, Loader: loaders[filepath.Ext(args.Path)]}, err
 		})
 	}}
 }
 
 func bundle(web, id string, lazy []string) (*api.BuildResult, *metafile, error) {
+	three, err := readThree(web)
+	if err != nil {
+		return nil, nil, err
+	}
+	glsl, err := readShaders(web)
+	if err != nil {
+		return nil, nil, err
+	}
 	r := api.Build(api.BuildOptions{
 		AbsWorkingDir: web,
 		EntryPointsAdvanced: []api.EntryPoint{
@@ -140,7 +159,7 @@ func bundle(web, id string, lazy []string) (*api.BuildResult, *metafile, error) 
 			"__BUILD__":            `"` + id + `"`,
 			"process.env.NODE_ENV": `"production"`,
 		},
-		Plugins:  []api.Plugin{rooted(web, lazy)},
+		Plugins:  []api.Plugin{modules(web, lazy, three, glsl)},
 		Metafile: true,
 		LogLevel: api.LogLevelSilent,
 	})

@@ -59,6 +59,7 @@ func outputs() []output {
 	return []output{
 		{"web/src/wire/types.gen.ts", whole(typesTS)},
 		{"web/src/wire/tables.gen.ts", whole(tablesTS)},
+		{"web/src/wire/words.gen.ts", whole(wordsTS)},
 		{"README.md", between("tools", toolTable)},
 		{"skill/references/tools.md", then(between("tools", toolPage), between("pieces", pieceTable))},
 		{"manifest.json", manifestTools},

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"time"
 
@@ -171,7 +172,7 @@ func tablesTS() (string, error) {
 	b.WriteString("} as const;\n")
 	fmt.Fprintf(&b, "\nexport const COMPOSITE = %q;\n", world.KindComposite)
 	fmt.Fprintf(&b, "\n/** The kind of an object whose form is an uploaded file. */\nexport const MODEL = %q;\n", world.KindModel)
-	rows(&b, "CATALOG", "readonly Piece[]", world.Catalog())
+	rows(&b, "CATALOG", "readonly Piece[]", wordless(world.Catalog()))
 	rows(&b, "PALETTE", "readonly Swatch[]", world.Palette())
 	b.WriteString("\n/** The scope that each kind of envelope travels under; empty: the tool's own. */\nexport const KIND_SCOPE: Record<Kind, Scope | \"\"> = {\n")
 	for _, k := range wire.Kinds() {
@@ -188,6 +189,31 @@ func tablesTS() (string, error) {
 		}
 	}
 	b.WriteString("} as const;\n")
+	return b.String(), nil
+}
+
+// wordless is the catalogue without the words that only a search needs.
+func wordless(catalog []world.Piece) []world.Piece {
+	list := slices.Clone(catalog)
+	for i := range list {
+		list[i].Words = ""
+	}
+	return list
+}
+
+// wordsTS writes the words that pieces are found by, for the lazy chunks that search.
+func wordsTS() (string, error) {
+	var b strings.Builder
+	b.WriteString(header)
+	b.WriteString("\n/** More words that each kind of piece is found by. */\nexport const WORDS: Readonly<Record<string, readonly string[]>> = {\n")
+	for _, p := range world.Catalog() {
+		j, err := json.Marshal(strings.Fields(p.Words))
+		if err != nil {
+			return "", err
+		}
+		fmt.Fprintf(&b, "  %s: %s,\n", p.Kind, j)
+	}
+	b.WriteString("};\n")
 	return b.String(), nil
 }
 

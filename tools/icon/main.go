@@ -1,5 +1,6 @@
-// Command icon draws assets/icon.png, the product's icon: rays are marched through bodies given by distance functions,
-// in the colours of the world's palette. No picture is used.
+// Command icon draws the product's icon in the sizes and shapes that its hosts ask for: assets/icon.png, and in
+// web/icons those of the installed page. Rays are marched through bodies given by distance functions, in the colours of
+// the world's palette. No picture is used.
 //
 //	go run ./icon            (in tools/)
 package main
@@ -12,25 +13,44 @@ import (
 	"image/png"
 	"math"
 	"os"
+	"path/filepath"
 	"sync"
 )
 
-const (
-	size    = 512  // pixels
-	corner  = 0.22 // radius of the icon's corners, as a part of its width
-	samples = 3    // per pixel and direction
-)
+// samples are those of a pixel in each direction.
+const samples = 3
+
+// shape is one icon.
+type shape struct {
+	file   string
+	size   int     // pixels
+	corner float64 // radius of its corners, as a part of its width
+	margin float64 // 1: none; what is cut away by a host's mask must be sky
+}
+
+var shapes = []shape{
+	{"assets/icon.png", 512, 0.22, 1},
+	{"web/icons/icon-192.png", 192, 0.22, 1},
+	{"web/icons/icon-512.png", 512, 0.22, 1},
+	{"web/icons/maskable-512.png", 512, 0, 1.2},
+	{"web/icons/touch-180.png", 180, 0, 1.05},
+}
 
 func main() {
-	out := flag.String("o", "../assets/icon.png", "the file to write")
+	root := flag.String("root", "..", "the repository")
 	flag.Parse()
-	if err := write(*out, render()); err != nil {
-		fmt.Fprintln(os.Stderr, "icon:", err)
-		os.Exit(1)
+	for _, s := range shapes {
+		if err := write(filepath.Join(*root, s.file), s.render()); err != nil {
+			fmt.Fprintln(os.Stderr, "icon:", err)
+			os.Exit(1)
+		}
 	}
 }
 
 func write(path string, picture image.Image) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return err
+	}
 	f, err := os.Create(path)
 	if err != nil {
 		return err
@@ -42,14 +62,14 @@ func write(path string, picture image.Image) error {
 	return f.Close()
 }
 
-func render() image.Image {
-	picture := image.NewNRGBA(image.Rect(0, 0, size, size))
+func (s shape) render() image.Image {
+	picture := image.NewNRGBA(image.Rect(0, 0, s.size, s.size))
 	c := newCamera()
 	var rows sync.WaitGroup
-	for y := range size {
+	for y := range s.size {
 		rows.Go(func() {
-			for x := range size {
-				picture.SetNRGBA(x, y, c.pixel(x, y))
+			for x := range s.size {
+				picture.SetNRGBA(x, y, s.pixel(c, x, y))
 			}
 		})
 	}
@@ -58,17 +78,18 @@ func render() image.Image {
 }
 
 // pixel is the mean of its samples; those outside the rounded square count as transparent.
-func (c *camera) pixel(x, y int) color.NRGBA {
+func (s shape) pixel(c *camera, x, y int) color.NRGBA {
 	var sum vec
 	covered := 0.0
 	for i := range samples * samples {
-		u := (float64(x) + (float64(i%samples)+0.5)/samples) / size
-		v := (float64(y) + (float64(i/samples)+0.5)/samples) / size
-		if dx, dy := math.Max(math.Abs(u-0.5)-0.5+corner, 0), math.Max(math.Abs(v-0.5)-0.5+corner, 0); math.Hypot(dx, dy) > corner {
+		u := (float64(x) + (float64(i%samples)+0.5)/samples) / float64(s.size)
+		v := (float64(y) + (float64(i/samples)+0.5)/samples) / float64(s.size)
+		dx, dy := math.Max(math.Abs(u-0.5)-0.5+s.corner, 0), math.Max(math.Abs(v-0.5)-0.5+s.corner, 0)
+		if math.Hypot(dx, dy) > s.corner {
 			continue
 		}
 		covered++
-		sum = sum.add(c.light(2*u-1, 1-2*v))
+		sum = sum.add(c.light(s.margin*(2*u-1), s.margin*(1-2*v)))
 	}
 	if covered == 0 {
 		return color.NRGBA{}

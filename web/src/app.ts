@@ -2,19 +2,29 @@
  * others but what is handed to it here. */
 
 import { effect } from "@preact/signals";
-import { readAddress } from "./app/address.ts";
+import { forgetAddress, readAddress } from "./app/address.ts";
 import { createByHand } from "./app/byhand.ts";
 import { createChat, pictureOf, showTitle } from "./app/chat.ts";
 import { createClock } from "./app/clock.ts";
+import { watchDrops } from "./app/drop.ts";
+import { createFiles } from "./app/files.ts";
+import { watchGamepads } from "./app/gamepads.ts";
 import { watchGraphics } from "./app/graphics.ts";
+import { createHand, newestStep } from "./app/hand.ts";
 import { createHands, type Hands } from "./app/hands.ts";
 import { createHandle, type Handle } from "./app/inspect.ts";
 import { login } from "./app/login.ts";
+import { createLookBack } from "./app/lookback.ts";
+import { createPast } from "./app/past.ts";
+import { plansFor } from "./app/plans.ts";
 import { createPresenceSender, withoutNews } from "./app/presence.ts";
 import { takeScreenshot } from "./app/screenshot.ts";
+import { createShown } from "./app/shown.ts";
 import { createSpeech } from "./app/speech.ts";
 import { olderTurns } from "./app/turns.ts";
+import { keepView, type View, watchView } from "./app/view.ts";
 import { markVisible, painted } from "./app/visible.ts";
+import { fetchRules } from "./core/rules.ts";
 import { createState } from "./core/state.ts";
 import { type Connection, connect } from "./net/connect.ts";
 import { createScene } from "./scene/scene.ts";
@@ -22,7 +32,8 @@ import type { Scene } from "./scene/types.ts";
 import type { Actions } from "./ui/actions.ts";
 import { createModel } from "./ui/model.ts";
 import { mountUi } from "./ui/mount.tsx";
-import type { BrowserWelcome, Entry, WorldEvent } from "./wire/types.gen.ts";
+import { choice, wantsCalm } from "./ui/settings/choices.ts";
+import type { BrowserWelcome, Entry, Presence, WorldEvent } from "./wire/types.gen.ts";
 
 /** A hash of the page, set by the bundler. */
 declare const __BUILD__: string;
@@ -45,6 +56,7 @@ const loggedIn = login();
 const now = createClock();
 const pageId = crypto.randomUUID().replaceAll("-", "");
 const state = createState();
+const shown = createShown(state);
 let link: Connection | null = null;
 const chat = createChat(() => link, now);
 const model = createModel(now, chat);
@@ -54,15 +66,44 @@ const heard = { worldId: "", revision: 0 };
 const presence = createPresenceSender((p) => link?.sendPresence(p), document.visibilityState === "visible");
 let scene: Scene | null = null;
 let hands: Hands | null = null;
+let view: View | null = null;
+
+const past = createPast({
+  scene: () => scene,
+  shown,
+  presence: () => seen(),
+  placed: (avatarId) => state.avatars.has(avatarId),
+  now,
+  entered: () => {
+    model.past.value = true;
+    hand.done();
+    hands?.clear();
+  },
+  left: () => {
+    model.past.value = false;
+  },
+});
+const lookBack = createLookBack({ past, worldId: () => heard.worldId, newest: () => state.revision });
 
 const byHand = createByHand({
+  past: () => past.active,
   link: () => link,
   presence: () => model.presence.peek(),
   camera: () => scene?.camera.get(),
   now,
+  asset: (id) => files.asset(id),
 });
 
-const speech = createSpeech({ scene: () => scene, lanes: () => chat.lanes.peek(), now });
+const files = createFiles({
+  link: () => link,
+  context: byHand.context,
+  state,
+  came: (id) => scene?.fileCame(id),
+});
+
+const speech = createSpeech({ scene: () => (past.active ? null : scene), lanes: () => chat.lanes.peek(), now });
+
+const hand = createHand({ model, state, byHand, scene: () => scene, hands: () => hands });
 
 const actions: Actions = {
   say: (text) => tell({ kind: "said", text }),
@@ -70,9 +111,21 @@ const actions: Actions = {
   goTo: (to) => scene?.focus(to),
   select: (selection) => hands?.select(selection),
   clearSelection: () => hands?.clear(),
+  hand,
   undo: byHand.undo,
+  world: state,
+  camera: () => scene?.camera.get(),
+  change: byHand.change,
+  past: lookBack,
+  worlds: async () =>
+    (await import("./app/worlds.ts")).createWorlds({
+      scene: () => scene,
+      open: () => heard.worldId,
+      follow: () => link?.follow(),
+    }),
   olderTurns,
-  picture: () => pictureOf(scene),
+  files,
+  picture: () => pictureOf(scene, past.active ? "A view of the world's past, not as it is now" : undefined),
   toWorld: () => canvas.focus({ preventScroll: true }),
   retry: () => link?.retry(),
   reload: () => location.reload(),
@@ -80,7 +133,16 @@ const actions: Actions = {
 
 mountUi(root, model, actions, now);
 showTitle(model.worldName, chat.unread);
-window.world = createHandle({ build: __BUILD__, pageId, root, model, state, scene: () => scene, link: () => link });
+window.world = createHandle({
+  build: __BUILD__,
+  pageId,
+  root,
+  model,
+  state,
+  scene: () => scene,
+  link: () => link,
+  past: () => (past.active ? { revision: shown.revision, objects: shown.objects.size } : null),
+});
 void loggedIn.then(enter);
 // The panels first, and the first picture with the world in it: where pictures are slow, an empty one would cost as much.
 // A page that is not let in, or waits long, shows the empty meadow.
@@ -96,10 +158,12 @@ function draw(): void {
     scene = createScene({
       canvas,
       labels,
-      state,
+      state: shown,
+      asNow: past.asNow,
       clock: () => now() / 1000,
-      quality: asked.quality,
-      reducedMotion: matchMedia("(prefers-reduced-motion: reduce)").matches,
+      quality: asked.quality ?? choice("quality"),
+      files,
+      reducedMotion: wantsCalm(),
     });
   } catch (error) {
     console.error("world: the picture cannot be drawn", error);
@@ -114,13 +178,21 @@ function draw(): void {
     presence.camera(pose);
     model.guide.camera(pose);
   });
+  watchView(scene, model.hand.view);
   presence.camera(scene.camera.get());
   model.guide.camera(scene.camera.get());
   hands = createHands({ canvas, scene, state, model, presence, point, put: byHand.put });
+  view = keepView(scene);
+  view.enter(link?.welcome?.worldId);
+  watchGamepads({ scene, actions, model });
+  watchDrops({ canvas, files, model, scene: () => scene });
+  effect(() => {
+    if (model.placing.value) hand.carry(model.placing.peek());
+  });
   effect(() => scene?.setCovered(model.covered.value.right, model.covered.value.bottom));
   effect(() => scene?.setGuide(model.guide.shown.value ? { text: model.guide.says.value } : null));
   scene.setPresence(model.presence.peek());
-  if (link?.welcome) markVisible(scene);
+  if (link?.welcome) markVisible(scene, fetchMore);
 }
 
 function enter(): void {
@@ -137,22 +209,33 @@ function enter(): void {
       onStatus: (status) => {
         model.connection.value = status;
         chat.connected(status.state === "live");
-        if (status.state === "reconnecting") scene?.setPresence(withoutNews(model.presence.peek(), status.since));
+        if (status.state === "reconnecting") showPresence();
         describe();
       },
       onWelcome: greet,
       onPresence: (everyone) => {
         model.presence.value = everyone;
-        scene?.setPresence(everyone);
+        showPresence();
         describe();
       },
-      onAct: (act) => scene?.play(act),
-      onTrace: (trace) => model.trace(trace),
+      onAct: (act) => {
+        if (past.acts(act)) scene?.play(act);
+      },
+      onWorlds: (name) => {
+        model.worldName.value = name;
+        model.worlds.value++;
+      },
+      onTrace(trace) {
+        model.trace(trace);
+        scene?.trace(trace);
+      },
       onChat(event) {
         chat.receive(event);
         speech(event);
       },
       onEntry: hear,
+      prepare: (tool, args) => plansFor(tool, args) ?? files.prepare(args),
+      asset: files.asset,
       screenshot: (args, agent) =>
         scene ? takeScreenshot(scene, args, agent) : Promise.reject(new Error("the picture is not there yet")),
     },
@@ -166,21 +249,40 @@ function greet(welcome: BrowserWelcome): void {
   if (heard.worldId !== welcome.worldId) {
     heard.worldId = welcome.worldId;
     heard.revision = 0;
+    past.leave(true);
+    if (model.open.peek() === "replay") model.open.value = "none";
+    model.worlds.value++;
+    forgetAddress(location, welcome.worldId);
     model.forget();
   }
   model.worldName.value = welcome.worldName;
+  model.hand.newest.value = newestStep(state);
+  view?.enter(welcome.worldId);
   chat.connected(false); // another socket: what came over the one before is not whole
   model.presence.value = welcome.presence;
   for (const entry of welcome.history) hear(entry);
   worldCame();
-  if (scene) markVisible(scene);
+  if (scene) markVisible(scene, fetchMore);
 }
 
 function hear(entry: Entry): void {
   if (entry.revision <= heard.revision) return;
   heard.revision = entry.revision;
   model.entry(entry, state.objects);
+  lookBack.heard(entry);
+  model.hand.newest.value = newestStep(state);
   describe();
+}
+
+/** Everyone as they are to be shown now. */
+function seen(): Presence {
+  const status = link?.status;
+  const everyone = model.presence.peek();
+  return status?.state === "reconnecting" ? withoutNews(everyone, status.since) : everyone;
+}
+
+function showPresence(): void {
+  if (!past.active) scene?.setPresence(seen());
 }
 
 function describe(): void {
@@ -191,6 +293,11 @@ function describe(): void {
     executor: link?.isExecutor ?? false,
     pages: model.presence.peek().pages,
   };
+}
+
+/** What the first picture does without, before it is asked for. */
+function fetchMore(): void {
+  fetchRules().catch((error: unknown) => console.warn("world: the rules have not come", error));
 }
 
 function tell(event: WorldEvent): Promise<unknown> {

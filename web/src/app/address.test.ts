@@ -2,12 +2,12 @@ import { expect, it } from "vitest";
 import { readAddress } from "./address.ts";
 
 it.each([
-  ["", "auto", undefined],
+  ["", undefined, undefined],
   ["?quality=test&world=w_abc", "test", "w_abc"],
-  ["?quality=ultra", "auto", undefined],
-  ["?world=../../etc", "auto", undefined],
-  ["?world=", "auto", undefined],
-  [`?world=${"w".repeat(65)}`, "auto", undefined],
+  ["?quality=ultra", undefined, undefined],
+  ["?world=../../etc", undefined, undefined],
+  ["?world=", undefined, undefined],
+  [`?world=${"w".repeat(65)}`, undefined, undefined],
 ])("%s", (search, quality, worldId) => {
   expect(readAddress(search)).toEqual({ quality, worldId });
 });

@@ -1,20 +1,26 @@
-/** What the user does with their own hands: puts one thing down, and takes it back. The rules and the undo are those of the
- * agents' tools, with the user as the author. */
+/** What the user does with their own hands, as steps of the world's log. The rules and the undo are those of the agents'
+ * tools, with the user as the author; the user may also take back what an agent did. */
 
 import type { Call, Context } from "../core/call.ts";
-import { execute } from "../core/execute.ts";
+import { Draft } from "../core/draft.ts";
 import { Refusal } from "../core/refuse.ts";
+import { fetchRules, rules } from "../core/rules.ts";
 import type { WorldState } from "../core/state.ts";
 import type { Connection, UserChange } from "../net/connect.ts";
-import type { Camera, Presence } from "../wire/types.gen.ts";
+import type { Camera, Presence, Result } from "../wire/types.gen.ts";
+import { plansFor } from "./plans.ts";
 
-const USER = { avatarId: "user", type: "user", name: "You" } as const;
+export const USER = { avatarId: "user", type: "user", name: "You" } as const;
 
 export interface ByHandParts {
   link(): Connection | null;
   presence(): Presence;
   camera(): Camera | undefined;
+  /** The user sees the past: what they would change is not what they see. */
+  past?(): boolean;
   now(): number;
+  /** Uploaded files that this page knows of. */
+  asset?: Context["asset"];
 }
 
 export interface ByHand {
@@ -22,23 +28,48 @@ export interface ByHand {
   put(kind: string, position: [number, number, number]): Promise<unknown>;
   /** Takes back the user's newest change. */
   undo(): Promise<unknown>;
+  /** Does what a tool of the agents does; rejects with a reason in words. */
+  change(tool: string, args: Record<string, unknown>): Promise<Result>;
+  /** Takes back the newest step of anyone. */
+  takeBack(): Promise<Result>;
+  /** Does again what was taken back last. */
+  redo(): Promise<Result>;
+  /** Puts copies beside things; answers their ids. */
+  duplicate(ids: readonly string[]): Promise<string[]>;
+  /** What the rules need to know beside the world. */
+  context(): Context;
 }
 
+type Made = NonNullable<ReturnType<UserChange>>;
+
 export function createByHand(parts: ByHandParts): ByHand {
-  function commit(tool: string, args: unknown): Promise<unknown> {
+  /** Commits what `make` makes of the world as it is when its turn comes; answers what it said of it. */
+  function step<T>(make: (state: WorldState) => { made: Made; said: T }): Promise<T> {
     const link = parts.link();
+    if (parts.past?.()) return Promise.reject(new Error("you see the past; go back to now to change things"));
     if (!link) return Promise.reject(new Error("there is no connection"));
-    const call: Call = { callId: "", tool, arguments: args, agent: USER };
     return new Promise((resolve, reject) => {
+      let said: T;
       const change: UserChange = (state) => {
         try {
-          return changeOf(state, call, contextOf(parts));
+          const answer = make(state);
+          said = answer.said;
+          return answer.made;
         } catch (error) {
           reject(error as Error);
           return undefined;
         }
       };
-      link.commitUser(change).then(resolve, reject);
+      link.commitUser(change).then(() => resolve(said), reject);
+    });
+  }
+
+  async function commit(tool: string, args: unknown): Promise<Result> {
+    await Promise.all([fetchRules(), plansFor(tool, args)]);
+    const call: Call = { callId: "", tool, arguments: args, agent: USER };
+    return step((state) => {
+      const { result, ...made } = changeOf(state, call, contextOf(parts));
+      return { made, said: result };
     });
   }
 
@@ -48,17 +79,40 @@ export function createByHand(parts: ByHandParts): ByHand {
       return commit("place_objects", { objects: [{ kind, position, ...facing }] });
     },
     undo: () => commit("undo", {}),
+    change: commit,
+    takeBack: () => commit("undo", { of: "anyone" }),
+    redo: () => commit("undo", { of: "anyone", redo: true }),
+    async duplicate(ids) {
+      await fetchRules();
+      return step((state) => {
+        const ctx = contextOf(parts);
+        const look = ctx.camera;
+        const scene = { draft: new Draft(state), ctx, agent: USER };
+        const { copies, operations, inverse } = rules().duplicateObjects(scene, ids, look && ahead(look));
+        return { made: { operations, inverse, tool: "place_objects" }, said: copies };
+      });
+    },
+    context: () => contextOf(parts),
   };
 }
 
-function contextOf({ presence, camera, now }: ByHandParts): Context {
-  return { now, presence: presence(), camera: camera() };
+/** The way that the user looks on the ground. */
+function ahead({ position, target }: Camera): [number, number] {
+  return [target[0] - position[0], target[2] - position[2]];
+}
+
+function contextOf({ presence, camera, now, asset }: ByHandParts): Context {
+  return { now, presence: presence(), camera: camera(), asset };
 }
 
 /** What a tool's call would change, as the user's own change. */
-export function changeOf(state: WorldState, call: Call, ctx: Context): NonNullable<ReturnType<UserChange>> {
-  const answer = execute(state, call, ctx);
+export function changeOf(
+  state: WorldState,
+  call: Call,
+  ctx: Context,
+): NonNullable<ReturnType<UserChange>> & { result: Result } {
+  const answer = rules().execute(state, call, ctx);
   if (!answer.ok) throw new Refusal(answer.error);
-  const { operations, inverse, undoes } = answer.outcome;
-  return { operations, inverse, tool: call.tool, ...(undoes ? { undoes } : {}) };
+  const { operations, inverse, undoes, result } = answer.outcome;
+  return { operations, inverse, tool: call.tool, ...(undoes ? { undoes } : {}), result };
 }

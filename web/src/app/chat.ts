@@ -29,8 +29,8 @@ export function showTitle(world: ReadonlySignal<string>, unread: ReadonlySignal<
 }
 
 /** The world as the user sees it now, to go with a message. */
-export async function pictureOf(scene: Scene | null): Promise<ChatImageData> {
+export async function pictureOf(scene: Scene | null, alt = "A view of the world"): Promise<ChatImageData> {
   if (!scene) throw new Error("The picture is not there yet.");
   const { image } = await scene.capture({ view: "user", width: WIDTH, agent: "" });
-  return { mimeType: image.mimeType as ChatImageData["mimeType"], data: image.data, alt: "A view of the world" };
+  return { mimeType: image.mimeType as ChatImageData["mimeType"], data: image.data, alt };
 }

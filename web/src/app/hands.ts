@@ -1,11 +1,12 @@
-/** What the user's pointer does to the world: a tap selects what is there, or puts down what is being placed; Shift and a
- * tap shows the agents a place; the second button or a long press asks what can be done there. */
+/** What the user's pointer does to the world: a tap selects what is there, or puts down what is being placed; Ctrl or Cmd
+ * and a tap selects more, Shift and a tap shows the agents a place; two taps look at a thing; the second button or a long
+ * press asks what can be done there. */
 
 import { effect } from "@preact/signals";
 import type { WorldState } from "../core/state.ts";
 import type { Picked, Scene } from "../scene/types.ts";
-import type { Model, Placing, Selection } from "../ui/model.ts";
-import { watchPointer } from "../ui/pointer.ts";
+import type { Model, Selection } from "../ui/model.ts";
+import { type PointerHandlers, watchPointer } from "../ui/pointer.ts";
 import { reasonOf } from "../ui/reason.ts";
 import { kindWords } from "../ui/words.ts";
 import type { PresenceSender } from "./presence.ts";
@@ -23,16 +24,38 @@ export interface HandsParts {
 
 export interface Hands {
   select(selection: Selection): void;
+  /** Selects several objects; the last is the one that is spoken of. */
+  selectAll(ids: readonly string[]): void;
   clear(): void;
+  /** Puts down what is in hand, once the tool for that is there. */
+  drop: ((x: number, y: number, several: boolean) => void) | null;
   dispose(): void;
 }
 
-export function createHands({ canvas, scene, state, model, presence, point, put }: HandsParts): Hands {
-  function select(selection: Selection | null): void {
+export function createHands(parts: HandsParts): Hands {
+  const { canvas, scene, state, model, presence, put } = parts;
+
+  function select(selection: Selection | null, more: readonly string[] = []): void {
     const object = selection?.type === "object" ? selection.id : null;
+    const ids = object === null ? [] : [...more.filter((id) => id !== object), object];
     model.selection.value = selection;
-    scene.select(object);
+    model.hand.selected.value = ids;
+    scene.select(ids);
     presence.selected(object);
+  }
+
+  function selectAll(ids: readonly string[]): void {
+    const there = ids.filter((id) => state.objects.has(id));
+    const last = there.at(-1);
+    select(last === undefined ? null : objectSelection(state, last), there);
+  }
+
+  /** Adds a thing to what is selected, or leaves it out again. */
+  function add(picked: Picked | null): void {
+    const id = picked?.objectId;
+    if (id === undefined) return;
+    const now = model.hand.selected.peek();
+    selectAll(now.includes(id) ? now.filter((other) => other !== id) : [...now, id]);
   }
 
   function selectionOf(picked: Picked | null): Selection | null {
@@ -41,8 +64,12 @@ export function createHands({ canvas, scene, state, model, presence, point, put 
   }
 
   /** A place that was missed, or where the thing may not be, leaves the choice open for the next click. */
-  function place({ kind, name }: Placing, at: [number, number, number] | undefined): void {
-    if (!at) return;
+  function place(x: number, y: number, several = false): void {
+    const placing = model.placing.peek();
+    if (hands.drop || !placing) return hands.drop?.(x, y, several);
+    const { kind, name } = placing;
+    const at = scene.pick(x, y)?.point;
+    if (!at || placing.build) return;
     model.placing.value = null;
     put(kind, [at[0], 0, at[2]]).then(
       () => model.guide.placed(name),
@@ -56,43 +83,61 @@ export function createHands({ canvas, scene, state, model, presence, point, put 
     canvas.style.cursor = model.placing.value ? "crosshair" : "";
   });
 
-  const stopPointer = watchPointer(canvas, {
+  const stopPointer = watchPointer(canvas, pointed({ ...parts, select, add, place, selectionOf }));
+
+  // What is selected may go away, or get another label.
+  const stopState = state.subscribe((change) => {
+    const ids = model.hand.selected.peek();
+    if (ids.length > 0 && (change.reset || change.objects.some((id) => ids.includes(id)))) selectAll(ids);
+  });
+
+  const hands: Hands = {
+    select: (selection) => select(selection),
+    selectAll,
+    clear: () => select(null),
+    drop: null,
+    dispose() {
+      stopPlacing();
+      stopPointer();
+      stopState();
+    },
+  };
+  return hands;
+}
+
+interface PointedParts extends HandsParts {
+  select(selection: Selection | null): void;
+  add(picked: Picked | null): void;
+  place(x: number, y: number, several?: boolean): void;
+  selectionOf(picked: Picked | null): Selection | null;
+}
+
+function pointed(parts: PointedParts): PointerHandlers {
+  const { canvas, scene, model, point, select, add, place, selectionOf } = parts;
+  return {
     tap(x, y) {
       canvas.focus({ preventScroll: true });
+      if (model.placing.peek()) place(x, y);
+      else select(selectionOf(scene.pick(x, y)));
+    },
+    add: (x, y) => add(scene.pick(x, y)),
+    look(x, y) {
+      if (model.placing.peek()) return place(x, y);
       const picked = scene.pick(x, y);
-      const placing = model.placing.peek();
-      if (placing) place(placing, picked?.point);
-      else select(selectionOf(picked));
+      const target = picked?.objectId ?? picked?.avatarId;
+      if (target !== undefined) scene.focus(target);
     },
     point(x, y) {
+      if (model.placing.peek()) return place(x, y, true);
       const picked = scene.pick(x, y);
       if (picked?.objectId !== undefined) point({ objectId: picked.objectId });
       else if (picked?.point) point({ position: picked.point });
     },
     menu(x, y) {
+      if (model.placing.peek()) return place(x, y);
       const picked = scene.pick(x, y);
-      const placing = model.placing.peek();
-      if (placing) return place(placing, picked?.point);
       const selection = selectionOf(picked);
       if (selection || picked?.point) model.menu.value = { x, y, selection, ground: picked?.point ?? null };
-    },
-  });
-
-  // What is selected may go away, or get another label.
-  const stopState = state.subscribe((change) => {
-    const selected = model.selection.peek();
-    if (selected?.type !== "object" || (!change.reset && !change.objects.includes(selected.id))) return;
-    if (state.objects.has(selected.id)) model.selection.value = objectSelection(state, selected.id);
-    else select(null);
-  });
-
-  return {
-    select,
-    clear: () => select(null),
-    dispose() {
-      stopPlacing();
-      stopPointer();
-      stopState();
     },
   };
 }

@@ -14,6 +14,8 @@ export interface PageInspection {
   worldId: string;
   revision: number;
   objects: number;
+  /** What is shown instead of now; null: now. */
+  past: { revision: number; objects: number } | null;
   /** Milliseconds after navigation at which the world was first seen; null: not yet. */
   visibleAfter: number | null;
   panels: Record<string, [number, number, number, number]>;
@@ -37,9 +39,10 @@ export interface InspectParts {
   state: WorldState;
   scene(): Scene | null;
   link(): Connection | null;
+  past(): PageInspection["past"];
 }
 
-export function createHandle({ build, pageId, root, model, state, scene, link }: InspectParts): Handle {
+export function createHandle({ build, pageId, root, model, state, scene, link, past }: InspectParts): Handle {
   return {
     get scene() {
       return scene();
@@ -53,6 +56,7 @@ export function createHandle({ build, pageId, root, model, state, scene, link }:
       worldId: link()?.welcome?.worldId ?? "",
       revision: state.revision,
       objects: state.objects.size,
+      past: past(),
       visibleAfter: performance.getEntriesByName("world-visible")[0]?.startTime ?? null,
       panels: panelRects(root),
       lines: model.lines.peek().length,

@@ -7,21 +7,28 @@ const VIEWS: readonly View[] = ["user", "avatar", "overhead", "object", "montage
 const WIDTH = { least: 256, usual: 1024, most: 1568 };
 
 export async function takeScreenshot(scene: Scene, args: unknown, agent: Agent): Promise<Result> {
-  const { view, id, width } = readArguments(args);
+  const { view, id, ids, width } = readArguments(args);
   const { image, camera, visible, text } = await scene.capture({
     view,
     width,
     agent: agent.avatarId,
     ...(id === undefined ? {} : { id }),
+    ...(ids === undefined ? {} : { ids }),
   });
   return { text, images: [image], data: { view, camera, visible } };
 }
 
 /** The service has checked them against the tool's schema; anything else falls back to the usual. */
-function readArguments(args: unknown): { view: View; id?: string; width: number } {
+function readArguments(args: unknown): { view: View; id?: string; ids?: string[]; width: number } {
   const given = typeof args === "object" && args !== null ? (args as Record<string, unknown>) : {};
   const view = VIEWS.find((v) => v === given["view"]) ?? "user";
   const asked = typeof given["width"] === "number" && Number.isFinite(given["width"]) ? given["width"] : WIDTH.usual;
   const width = Math.round(Math.min(WIDTH.most, Math.max(WIDTH.least, asked)));
-  return typeof given["id"] === "string" ? { view, id: given["id"], width } : { view, width };
+  const { id, ids } = given; // ids: the page's own wish, for the picture of a change
+  return {
+    view,
+    width,
+    ...(typeof id === "string" ? { id } : {}),
+    ...(Array.isArray(ids) ? { ids: ids.filter((one) => typeof one === "string") } : {}),
+  };
 }

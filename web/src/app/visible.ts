@@ -2,14 +2,17 @@
 
 import type { Scene } from "../scene/types.ts";
 
-/** Sets the performance mark `world-visible` after the next frame that the scene draws; later calls do nothing. */
-export function markVisible(scene: Scene): void {
+/** Sets the performance mark `world-visible` after the next frame that the scene draws, and begins what has waited for
+ * it; later calls do nothing. */
+export function markVisible(scene: Scene, then: () => void): void {
   if (performance.getEntriesByName("world-visible").length > 0) return;
   const before = scene.inspect().frames;
   const look = () => {
     if (performance.getEntriesByName("world-visible").length > 0) return;
-    if (scene.inspect().frames > before) performance.mark("world-visible");
-    else requestAnimationFrame(look);
+    if (scene.inspect().frames > before) {
+      performance.mark("world-visible");
+      then();
+    } else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
 }

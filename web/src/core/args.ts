@@ -2,12 +2,16 @@
 // that: every value is checked for type and range here, and a refusal names the field, what came and what is allowed.
 
 import { LIMITS } from "../wire/tables.gen.ts";
+import type { WorldObject } from "../wire/types.gen.ts";
 import { COLOR_NAMES, hexOf, nearest } from "./catalog.ts";
 import { isFields } from "./check.ts";
 import { refuse, shown } from "./refuse.ts";
 import { fromEuler, type Quat, round, roundQuat, roundVec, type Vec3 } from "./vector.ts";
 
 export type Args = Readonly<Record<string, unknown>>;
+export type Material = NonNullable<WorldObject["material"]>;
+
+export const MATERIALS: readonly Material[] = ["matte", "gloss", "metal", "glass", "glow"];
 
 /** Where in the arguments a value stands: "objects[2].position". */
 export function at(path: string, key: string): string {
@@ -155,6 +159,22 @@ export function readColor(args: Args, path: string): string | undefined {
     allowed: `#rrggbb, or one of ${COLOR_NAMES.join(", ")}`,
     near: nearest(value, COLOR_NAMES, 3),
     example: "coral",
+  });
+}
+
+/** What a surface is like; "" when the call gives back the piece's own. */
+export function readMaterial(args: Args, path: string): Material | "" | undefined {
+  if (args["material"] === "") return "";
+  return readChoice(args, "material", path, MATERIALS);
+}
+
+/** Points inside the world. */
+export function readPoints(args: Args, key: string, path: string, most: number): Vec3[] | undefined {
+  if (args[key] === undefined) return undefined;
+  const field = at(path, key);
+  return readList(args[key], field, most).map((point, i) => {
+    const name = `${key}[${i}]`;
+    return readPoint({ [name]: point }, name, path) ?? wrong(at(path, name), point, "[x, y, z]", "[2, 0, -3]");
   });
 }
 

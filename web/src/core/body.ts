@@ -71,6 +71,7 @@ export function putBody(
     changed: draft.revision,
   };
   if (place.seat !== undefined) avatar.seat = place.seat;
+  if (known?.model) avatar.model = known.model;
   if (isAvatar(avatar)) draft.putAvatar(avatar);
 }
 

@@ -31,8 +31,8 @@ export interface Context {
   readonly camera?: Camera | undefined;
   /** Uploaded files that this page knows of. */
   readonly asset?: ((id: string) => Asset | undefined) | undefined;
-  /** Avatars that are walking: where each is by now. */
-  readonly walking?: ReadonlyMap<string, Pose> | undefined;
+  /** Avatars that are walking: where each is by now, and will be. */
+  readonly walking?: ReadonlyMap<string, Walker> | undefined;
   /** Avatars whose walk was broken off, and where: the next entry of each puts it there. */
   readonly stopped?: ReadonlyMap<string, Pose> | undefined;
 }
@@ -40,6 +40,14 @@ export interface Context {
 export interface Pose {
   position: Vec3;
   yaw: number; // degrees
+}
+
+/** An avatar on its way. */
+export interface Walker extends Pose {
+  /** Seconds until it arrives. */
+  readonly left: number;
+  /** Where it is so many seconds from now; after its arrival where it stands then. */
+  ahead(seconds: number): Pose;
 }
 
 /** A change of the document: what a commit carries. */
@@ -52,13 +60,23 @@ export interface Change {
 export interface Journey {
   readonly path: readonly Vec3[];
   readonly speed: number; // m/s
-  readonly seconds: number;
+  readonly seconds: number; // in all
+  /** Seconds of these that it waits where it stands until someone has passed. */
+  readonly wait: number;
+  readonly ending: Ending;
   /** The avatar at its goal, with a note when it had to end elsewhere. */
   arrive(state: WorldState): Change & { note: string };
   /** Where the avatar is after so many seconds. */
   whereAt(seconds: number): Pose;
   /** Where it can stand when it is stopped then. */
   stopAt(state: WorldState, seconds: number): Pose;
+}
+
+/** What the document says at the end of a walk. */
+export interface Ending {
+  position: Vec3;
+  yaw: number;
+  seat?: string | undefined;
 }
 
 export interface Outcome extends Change {

@@ -1,7 +1,7 @@
 // What the catalogue and the palette say, by name; and which names come near to a wrong one.
 
 import { CATALOG, COMPOSITE, MODEL, PALETTE } from "../wire/tables.gen.ts";
-import type { Piece } from "../wire/types.gen.ts";
+import type { Piece, Socket } from "../wire/types.gen.ts";
 
 const pieces: ReadonlyMap<string, Piece> = new Map(CATALOG.map((p) => [p.kind, p]));
 const colors: ReadonlyMap<string, string> = new Map(PALETTE.map((s) => [s.name, s.hex]));
@@ -24,6 +24,13 @@ export function hexOf(color: string): string | undefined {
   return /^#[0-9a-f]{6}$/.test(lower) ? lower : colors.get(lower);
 }
 
+/** The places of a piece where one sits: its sockets, or the middle of its seat. */
+export function seatsOf(piece: Piece): readonly Socket[] {
+  if (piece.seat <= 0) return [];
+  const seats = (piece.sockets ?? []).filter((s) => s.kind === "seat");
+  return seats.length > 0 ? seats : [{ kind: "seat", at: [0, piece.seat, 0] }];
+}
+
 /** Whether avatars walk over a piece rather than around it: slabs, decks, bridges, steps, the floor of a gazebo. */
 export function isFloor(piece: Piece): boolean {
   return piece.category === "path" || (!piece.solid && piece.top > 0);
@@ -42,13 +49,6 @@ export function nearest(word: string, all: Iterable<string>, count = 5): string[
     .sort((a, b) => a.distance - b.distance || (a.name < b.name ? -1 : 1))
     .slice(0, count)
     .map((f) => f.name);
-}
-
-/** The kinds nearest to a word, also by the words that the catalogue lists for a piece ("sofa" has none, "desk" has). */
-export function nearestKinds(word: string): string[] {
-  const wanted = word.toLowerCase();
-  const byWord = CATALOG.filter((p) => p.words.split(" ").includes(wanted)).map((p) => p.kind);
-  return [...new Set([...byWord, ...nearest(word, KINDS)])].slice(0, 5);
 }
 
 function likeness(wanted: string, name: string): number {

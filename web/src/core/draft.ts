@@ -65,7 +65,7 @@ export class Draft implements Space {
   /** Objects that stand on another one. */
   standingOn(id: string): WorldObject[] {
     const support = this.object(id) ?? this.state.object(id);
-    if (!support) return [];
+    if (!support) return [...this.#objects.values()].flatMap((o) => (o?.on === id ? [o] : []));
     const { min, max } = shapeOf(this.state.object(id) ?? support).box;
     const found = new Map<string, WorldObject>();
     for (const o of this.near(min[0] - 1, min[2] - 1, max[0] + 1, max[2] + 1)) if (o.on === id) found.set(o.id, o);

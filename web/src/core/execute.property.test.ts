@@ -6,6 +6,7 @@ import type { Document, WorldObject } from "../wire/types.gen.ts";
 import type { Context } from "./call.ts";
 import { faultOf } from "./check.ts";
 import { execute } from "./execute.ts";
+import "./patterns/all.ts";
 import { bytes } from "./report.ts";
 import { createState, instancesOf } from "./state.ts";
 import { junk, randomCall, seeded } from "./testing/random.ts";

@@ -13,6 +13,8 @@ export const LEVELS = 3;
 export const RADIUS = 0.35;
 export const BODY = 1.6;
 export const STEP = 0.3;
+/** Metres by which a straight leg may pass nearer to somebody than the middles of cells may lie. */
+const SLACK = 0.1;
 /** Cells from the middle of the world to its edge. */
 export const EDGE = 800;
 
@@ -29,16 +31,28 @@ interface Obstacle {
   floor: boolean; // it is also something to walk on: only too high a step blocks
 }
 
+/** Somebody who stands there: nobody walks nearer to them than their radius (metres, between the middles). */
+export interface Person {
+  readonly id: string;
+  readonly position: Readonly<Vec3>;
+  readonly radius: number;
+}
+
 export class Nav {
   readonly #space: Space;
+  readonly #people: readonly Person[];
+  readonly #start: [number, number] | undefined;
   readonly #slots = new Map<number, number>(); // where each chunk lies in #heights
   readonly #corners: number[] = []; // of each slot: its first cell, x then z
   #heights = new Float32Array(16 * CHUNK);
   #key = -1;
   #slot = -1;
 
-  constructor(space: Space) {
+  /** `start`: where the walk begins; nobody is too near to them there. */
+  constructor(space: Space, people: readonly Person[] = [], start?: Readonly<Vec3>) {
     this.#space = space;
+    this.#people = people;
+    this.#start = start && [cellOf(start[0]), cellOf(start[2])];
   }
 
   /** Nodes are numbered below this; it grows while chunks are made. */
@@ -124,7 +138,30 @@ export class Nav {
     for (const obstacle of this.#obstacles(x - RADIUS, z - RADIUS, x + RADIUS, z + RADIUS)) {
       if (blocks(obstacle, distanceTo(obstacle.box, x, z), height)) found.add(obstacle.id);
     }
+    for (const person of this.#people) if (crowds(person, x, z, height)) found.add(person.id);
     return [...found];
+  }
+
+  /** Whether somebody is so near to a spot that a leg may not lead over it. */
+  meets(x: number, z: number, height: number): boolean {
+    return this.#people.some((p) => crowds(p, x, z, height, SLACK));
+  }
+
+  #crowd(heights: Float32Array, person: Person, fromX: number, fromZ: number): void {
+    const { position, radius } = person;
+    const [startX, startZ] = this.#start ?? [Number.NaN, Number.NaN];
+    const [x0, x1] = [cellOf(position[0] - radius), cellOf(position[0] + radius)];
+    const [z0, z1] = [cellOf(position[2] - radius), cellOf(position[2] + radius)];
+    for (let ix = Math.max(fromX, x0); ix <= Math.min(fromX + SIDE - 1, x1); ix++) {
+      for (let iz = Math.max(fromZ, z0); iz <= Math.min(fromZ + SIDE - 1, z1); iz++) {
+        if (ix === startX && iz === startZ) continue;
+        const cell = ((ix - fromX) * SIDE + (iz - fromZ)) * LEVELS;
+        for (let i = cell; i < cell + LEVELS; i++) {
+          const height = heights[i] ?? Number.NaN;
+          if (crowds(person, middleOf(ix), middleOf(iz), height)) heights[i] = Number.NaN;
+        }
+      }
+    }
   }
 
   #obstacles(minX: number, minZ: number, maxX: number, maxZ: number): Obstacle[] {
@@ -159,6 +196,7 @@ export class Nav {
     for (const obstacle of this.#obstacles(minX - RADIUS, minZ - RADIUS, maxX + RADIUS, maxZ + RADIUS)) {
       block(heights, obstacle, fromX, fromZ);
     }
+    for (const person of this.#people) this.#crowd(heights, person, fromX, fromZ);
     return slot;
   }
 }
@@ -226,6 +264,10 @@ function block(heights: Float32Array, obstacle: Obstacle, fromX: number, fromZ: 
       if (blocks(obstacle, distance, height)) heights[i] = Number.NaN;
     }
   });
+}
+
+function crowds({ position, radius }: Person, x: number, z: number, height: number, slack = 0): boolean {
+  return Math.hypot(x - position[0], z - position[2]) < radius - slack && Math.abs(height - position[1]) < BODY;
 }
 
 function blocks({ box, floor }: Obstacle, distance: number, height: number): boolean {

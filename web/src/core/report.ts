@@ -5,9 +5,12 @@ import type { AvatarAct, Result, WorldObject } from "../wire/types.gen.ts";
 import type { Body } from "./body.ts";
 import type { Outcome } from "./call.ts";
 import { pieceOf } from "./catalog.ts";
+import { blockedDoors, type Contact, contactsOf, supportedShare } from "./contact.ts";
 import type { Draft } from "./draft.ts";
+import type { Scene } from "./placement.ts";
 import { shapeOf } from "./shape.ts";
-import { overlapsOf, standingOf } from "./surroundings.ts";
+import { freeAround, thingOf } from "./spots.ts";
+import { standingOf } from "./surroundings.ts";
 import { round, roundVec, type Vec3, yawOf } from "./vector.ts";
 
 /** The longest text of an answer, in bytes of UTF-8. */
@@ -22,14 +25,25 @@ export interface ObjectReport {
   rotation: number; // yaw in degrees
   box: { min: Vec3; max: Vec3 };
   stands_on: string;
-  gap: number;
-  overlaps: string[];
-  rules: string[];
+  gap: number; // metres to what is below
+  overlaps: Contact[];
+  touches: string[]; // what it only touches: no harm
+  warnings: string[];
+  /** A free position near, when it overlaps something where it is. */
+  suggest?: Vec3;
+  /** Which rules made it other than what was asked. */
+  why: string[];
 }
 
-export function reportOf(draft: Draft, object: WorldObject, rules: readonly string[]): ObjectReport {
+/** A free position is looked for so many times in one call. */
+const MOST_SUGGESTED = 10;
+
+export function reportOf(scene: Scene, object: WorldObject, why: readonly string[], suggest = true): ObjectReport {
+  const { draft } = scene;
   const { box } = shapeOf(object);
   const { on, gap } = standingOf(draft, object);
+  const { overlaps, touches } = contactsOf(draft, object);
+  const free = suggest && overlaps.length > 0 ? freeNear(scene, object) : undefined;
   return {
     id: object.id,
     kind: object.kind,
@@ -38,9 +52,45 @@ export function reportOf(draft: Draft, object: WorldObject, rules: readonly stri
     box: { min: roundVec(box.min, 3), max: roundVec(box.max, 3) },
     stands_on: on,
     gap,
-    overlaps: overlapsOf(draft, object),
-    rules: [...rules],
+    overlaps,
+    touches,
+    warnings: warningsOf(draft, object, on),
+    ...(free ? { suggest: roundVec(free, 2) } : {}),
+    why: [...why],
   };
+}
+
+/** Reports of what a call has put, each with why it is there. */
+export function reportsOf(
+  scene: Scene,
+  put: Iterable<readonly [id: string, why: readonly string[]]>,
+): { object: WorldObject; report: ObjectReport }[] {
+  let suggested = 0;
+  return [...put].flatMap(([id, why]) => {
+    const object = scene.draft.object(id);
+    if (!object) return [];
+    const report = reportOf(scene, object, why, suggested < MOST_SUGGESTED);
+    if (report.overlaps.length > 0) suggested++;
+    return [{ object, report }];
+  });
+}
+
+function freeNear(scene: Scene, object: WorldObject): Vec3 | undefined {
+  if (object.on !== undefined || shapeOf(object).box.min[1] > 0.3) return undefined;
+  const thing = thingOf(object);
+  return freeAround(scene, thing, [thing.footprint.x, thing.footprint.z], 0, 0.4, 15);
+}
+
+function warningsOf(draft: Draft, object: WorldObject, on: string): string[] {
+  const warnings: string[] = [];
+  const support = draft.object(on);
+  const share = support ? supportedShare(object, support) : 1;
+  if (support && share < 0.65)
+    warnings.push(`sticks out over the edge of ${on}: ${Math.round(share * 100)} % is on it`);
+  const { blocks, blockedBy } = blockedDoors(draft, object);
+  if (blocks.length > 0) warnings.push(`stands in the doorway of ${few(blocks)}`);
+  if (blockedBy.length > 0) warnings.push(`its door is blocked by ${few(blockedBy)}`);
+  return warnings;
 }
 
 /** "bench_3 bench at [2, 0, 4] yaw 90; box 1.8×0.95×0.65 m; on ground, gap 0 m; no overlaps" */
@@ -48,17 +98,24 @@ export function lineOf(object: WorldObject, report: ObjectReport): string {
   const size = sizeOf(object, report).map((n) => round(n, 2));
   const parts = object.parts ? ` of ${object.parts.length} parts` : "";
   const on = report.stands_on === "nothing" ? "hangs in the air" : `on ${report.stands_on}`;
-  const overlaps = report.overlaps.length === 0 ? "no overlaps" : `overlaps ${few(report.overlaps)}`;
-  const rules = report.rules.length === 0 ? "" : `; ${report.rules.join("; ")}`;
+  const { overlaps, touches, warnings, suggest, why } = report;
+  const cut = few(overlaps.map(({ id, by }) => (by > 0 ? `${id} by ${by} m` : `${id} (same place)`)));
+  const more = [
+    ...(touches.length > 0 ? [`touches ${few(touches)}`] : []),
+    ...(suggest ? [`free at ${point(suggest)}`] : []),
+    ...warnings,
+    ...(why.length > 0 ? [`why: ${why.join("; ")}`] : []),
+  ];
   return (
     `${object.id} ${object.kind}${parts} at ${point(report.position)} yaw ${report.rotation}; ` +
-    `box ${size.join("×")} m; ${on}, gap ${report.gap} m; ${overlaps}${rules}`
+    `box ${size.join("×")} m; ${on}, gap ${report.gap} m; ` +
+    [overlaps.length > 0 ? `overlaps ${cut}` : "no overlaps", ...more].join("; ")
   );
 }
 
 /** Width, height and depth in the object's own frame; of a composite, along the world's axes. */
 function sizeOf(object: WorldObject, { box }: ObjectReport): Vec3 {
-  const size = object.kind === COMPOSITE ? undefined : pieceOf(object.kind)?.size;
+  const size = object.kind === COMPOSITE ? undefined : (object.size ?? pieceOf(object.kind)?.size);
   if (!size) return [box.max[0] - box.min[0], box.max[1] - box.min[1], box.max[2] - box.min[2]];
   return [size[0] * object.scale[0], size[1] * object.scale[1], size[2] * object.scale[2]];
 }

@@ -9,6 +9,7 @@ import { Nav } from "./nav.ts";
 import { moved, standing } from "./placement.ts";
 import { type Shape, shapeOf } from "./shape.ts";
 import { blocksBody, floorAt, surfaceBelow } from "./surroundings.ts";
+import { othersOf, people } from "./traffic.ts";
 import { flatDistance, heading, inverse, multiply, round, roundQuat, turn, type Vec3 } from "./vector.ts";
 
 /** Carries what stands on an object along when the object has moved, turned or grown. Gives the ids of what went. */
@@ -67,15 +68,20 @@ export function dropOrphans(draft: Draft, removed: Iterable<string>): Map<string
 export function settleAvatars(draft: Draft, ctx: Context, touched: Iterable<string>): string[] {
   const ids = new Set(touched);
   const notes: string[] = [];
-  let nav: Nav | undefined;
   for (const body of everyone(draft, ctx)) {
     if (ctx.walking?.has(body.id)) continue; // its own way goes on, and ends where it can
-    const fix = fixFor(draft, body, ids, () => (nav ??= new Nav(draft)));
+    const fix = fixFor(draft, body, ids, () => roomFor(draft, ctx, body));
     if (!fix) continue;
     putBody(draft, body, fix);
     notes.push(`${body.name || body.id} ${fix.what} at ${place(fix.position)}`);
   }
   return notes;
+}
+
+/** Where a body can be among everyone else, who may just have been moved themselves. */
+function roomFor(draft: Draft, ctx: Context, body: Body): Nav {
+  const others = othersOf(everyone(draft, ctx), body.id, ctx);
+  return new Nav(draft, people(others, body.position));
 }
 
 interface Fix {

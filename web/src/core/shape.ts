@@ -1,8 +1,9 @@
 // What an object is to the rules: its boxes, the surfaces that things stand on, its seats. Computed once for each
 // object value; objects are never changed in place, so the cache cannot go stale.
 
+import { MODEL } from "../wire/tables.gen.ts";
 import type { Part, Piece, WorldObject } from "../wire/types.gen.ts";
-import { isFloor, pieceOf } from "./catalog.ts";
+import { isFloor, pieceOf, seatsOf } from "./catalog.ts";
 import { type Box, boxAround, union, type YawBox, yawBox } from "./geometry.ts";
 import { multiply, type Quat, turn, type Vec3, yawOf } from "./vector.ts";
 
@@ -37,7 +38,15 @@ export interface Shape {
 // How far a piece may lean (cosine) before nothing stands on it any more.
 const UPRIGHT = 0.995;
 // Width of what stands at either side of a passage (jambs, piers, railings) in metres at scale 1, as the scene builds it.
-const JAMBS: Readonly<Record<string, number>> = { door_wall: 0.5, arch: 0.38, bridge: 0.15 };
+const JAMBS: Readonly<Record<string, number>> = {
+  door_wall: 0.5,
+  arch: 0.38,
+  bridge: 0.15,
+  door: 0.11,
+  gate: 0.17,
+  torii: 0.62,
+  flower_arch: 0.16,
+};
 
 const cache = new WeakMap<WorldObject, Shape>();
 
@@ -65,10 +74,25 @@ interface Placed {
   around: Box;
 }
 
+/** What a model is to the rules: a solid box of its size, on which nothing stands. */
+function modelPiece(size: Readonly<Vec3>): Piece {
+  const none = { top: 0, seat: 0, light: false, text: false };
+  return {
+    kind: MODEL,
+    title: "Model",
+    category: "primitive",
+    size: [...size],
+    color: "cream",
+    solid: true,
+    words: "",
+    ...none,
+  };
+}
+
 /** The pieces of an object where they stand: itself, or each part carried into the world. */
 function* placedPieces(object: WorldObject): Generator<Placed> {
   if (!object.parts) {
-    const piece = pieceOf(object.kind);
+    const piece = object.size ? modelPiece(object.size) : pieceOf(object.kind);
     if (!piece) return;
     const { position, rotation, scale } = object;
     yield { piece, position, rotation, scale, around: boxAround(piece.size, (v) => placePoint(object, v)) };
@@ -98,10 +122,10 @@ function compute(object: WorldObject): Shape {
     const up = turn(placed.rotation, [0, 1, 0]);
     const surface = surfaceOf(piece, box, placed.position[1], placed.scale, up);
     if (surface) surfaces.push(surface);
-    if (piece.seat > 0 && up[1] > UPRIGHT) {
-      const [x, y, z] = placed.position;
-      seats.push({ position: [x, y + piece.seat * placed.scale[1], z], yaw: yawOf(placed.rotation) });
-    }
+    if (up[1] <= UPRIGHT) continue;
+    surfaces.push(...boards(placed));
+    for (const seat of seatsOf(piece))
+      seats.push({ position: placePoint(placed, seat.at), yaw: wrap(yawOf(placed.rotation) + (seat.yaw ?? 0)) });
   }
   const [x, y, z] = object.position;
   const box = solids.length ? union(solids.map((s) => s.around)) : { min: [x, y, z] as Vec3, max: [x, y, z] as Vec3 };
@@ -136,6 +160,21 @@ function surfaceOf(
   // A box that lies on another side is as flat there.
   const square = piece.kind === "box" && [up[0], up[1], up[2]].some((c) => Math.abs(c) > UPRIGHT);
   return square ? { box, height: box.high, floor, arched: false } : undefined;
+}
+
+/** Degrees between −180 and 180. */
+function wrap(degrees: number): number {
+  return degrees > 180 ? degrees - 360 : degrees;
+}
+
+/** The surfaces of a piece below its top: shelves. */
+function boards({ piece, position, rotation, scale }: Placed): Surface[] {
+  return (piece.sockets ?? []).flatMap(({ kind, at, size }) => {
+    if (kind !== "surface" || !size) return [];
+    const middle = placePoint({ position, rotation, scale }, at);
+    const box = yawBox([size[0], 0.01, size[1]], middle, rotation, scale);
+    return [{ box, height: middle[1], floor: false, arched: false }];
+  });
 }
 
 function wallsOf(piece: Piece, box: YawBox, scale: Readonly<Vec3>): YawBox[] {

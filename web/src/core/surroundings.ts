@@ -3,6 +3,7 @@
 
 import type { Piece, WorldObject } from "../wire/types.gen.ts";
 import { isFloor } from "./catalog.ts";
+import { bodyAgainst, floatsOn } from "./crowns.ts";
 import { type Box, covers, cuts, near, outOf, type YawBox } from "./geometry.ts";
 import { heightAt, type Shape, type Solid, shapeOf } from "./shape.ts";
 import type { Space } from "./state.ts";
@@ -130,7 +131,8 @@ function overlap(a: Shape, b: Shape, strict: boolean): boolean {
 /** Solid things collide when they cut. One can stand in or under the others: those only when they coincide. */
 function collide(a: Solid, b: Solid, strict: boolean): boolean {
   const both = (test: (p: Piece) => boolean) => test(a.piece) && test(b.piece);
-  if (both((p) => p.solid || (strict && isSmall(p)))) return cuts(a.box, b.box);
+  if (floatsOn(a.piece, b.piece)) return false;
+  if (both((p) => p.solid || (strict && isSmall(p)))) return cuts(bodyAgainst(a, b), bodyAgainst(b, a));
   return a.piece.kind === b.piece.kind && coincide(a.around, b.around);
 }
 

@@ -21,7 +21,7 @@ describe("modify_objects", () => {
     const { result } = world.ok("modify_objects", {
       objects: [{ id: "table_1", position: [-5, 0, 5], rotation: 90, scale: 2 }],
     });
-    expect(reports(result)[0]?.rules).toEqual(["carried crate_1, lantern_1 along"]);
+    expect(reports(result)[0]?.why).toEqual(["carried crate_1, lantern_1 along"]);
     expect(world.state.object("crate_1")?.position).toEqual([-5, 1.52, 4.2]);
     expect(world.state.object("lantern_1")?.position).toEqual([-5, 2.32, 4.2]);
     expect(world.state.object("lantern_1")?.on).toBe("crate_1");
@@ -74,21 +74,21 @@ describe("delete_objects", () => {
     expect(world.state.object("crate_1")).toMatchObject({ position: [5.4, 0, 5] });
     expect(world.state.object("crate_1")?.on).toBeUndefined();
     expect(world.state.object("lantern_1")).toMatchObject({ position: [5.4, 0.8, 5], on: "crate_1" });
-    expect(reports(result)[0]?.rules).toEqual(["dropped 0.76 m to the ground with lantern_1"]);
+    expect(reports(result)[0]?.why).toEqual(["dropped 0.76 m to the ground with lantern_1"]);
   });
 
   test("who sat on a deleted seat stands up beside where it was", () => {
     const world = testWorld();
-    world.ok("place_objects", { objects: [{ kind: "bench", position: [3, 0, 5] }] });
-    world.ok("avatar_action", { action: "sit", id: "bench_1" });
+    world.ok("place_objects", { objects: [{ kind: "chair", position: [3, 0, 5] }] });
+    world.ok("avatar_action", { action: "sit", id: "chair_1" });
     expect(world.state.avatars.get("avatar_claude")).toMatchObject({
       pose: "sit",
-      seat: "bench_1",
+      seat: "chair_1",
       position: [3, 0.46, 5],
     });
-    world.ok("modify_objects", { objects: [{ id: "bench_1", position: [9, 0, 5], rotation: 90 }] });
+    world.ok("modify_objects", { objects: [{ id: "chair_1", position: [9, 0, 5], rotation: 90 }] });
     expect(world.state.avatars.get("avatar_claude")).toMatchObject({ pose: "sit", position: [9, 0.46, 5], yaw: 90 });
-    world.ok("delete_objects", { objects: [{ id: "bench_1" }] });
+    world.ok("delete_objects", { objects: [{ id: "chair_1" }] });
     const avatar = world.state.avatars.get("avatar_claude");
     expect(avatar).toMatchObject({ pose: "stand" });
     expect(avatar?.seat).toBeUndefined();
@@ -238,15 +238,15 @@ describe("avatar_action and say", () => {
     const world = testWorld();
     world.ok("place_objects", {
       objects: [
-        { kind: "bench", position: [8, 0, 5] },
-        { kind: "chair", position: [12, 0, 5] },
+        { kind: "chair", position: [8, 0, 5] },
+        { kind: "bench", position: [12, 0, 5] },
       ],
     });
     const outcome = world.ok("avatar_action", { action: "sit" });
     expect(outcome.journey).toBeDefined();
-    expect(world.state.avatars.get("avatar_claude")).toMatchObject({ seat: "bench_1", pose: "sit" });
-    const taken = world.refused("avatar_action", { action: "sit", id: "bench_1" }, "codex");
-    expect(taken).toMatchObject({ code: "bad_arguments", near: ["chair_1"] });
+    expect(world.state.avatars.get("avatar_claude")).toMatchObject({ seat: "chair_1", pose: "sit" });
+    const taken = world.refused("avatar_action", { action: "sit", id: "chair_1" }, "codex");
+    expect(taken).toMatchObject({ code: "bad_arguments", near: ["bench_1"] });
     world.ok("avatar_action", { action: "stand" });
     const avatar = world.state.avatars.get("avatar_claude");
     expect(avatar).toMatchObject({ pose: "stand", position: [8, 0, 5.75] });

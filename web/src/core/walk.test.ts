@@ -75,7 +75,7 @@ test("1,000 random walks never touch a solid and end where they say", () => {
     }
   }
   expect(walked).toBeGreaterThan(700);
-});
+}, 120_000);
 
 function minus(a: Vec3 | undefined, b: Vec3 | undefined): number[] {
   return [0, 1, 2].map((i) => (a?.[i] ?? Number.NaN) - (b?.[i] ?? Number.NaN));

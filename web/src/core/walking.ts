@@ -2,22 +2,17 @@
 
 import type { AvatarAct } from "../wire/types.gen.ts";
 import { type Body, putBody } from "./body.ts";
-import type { Journey } from "./call.ts";
+import type { Ending, Journey, Pose } from "./call.ts";
 import { Draft } from "./draft.ts";
-import { Nav } from "./nav.ts";
+import { pointGoal } from "./goals.ts";
+import { Nav, type Person } from "./nav.ts";
 import { point } from "./report.ts";
-import { distance, type Route } from "./route.ts";
+import { distance, isClear } from "./route.ts";
 import { besideSeat } from "./settle.ts";
 import { shapeOf } from "./shape.ts";
 import type { WorldState } from "./state.ts";
+import { findTrip, keepsClear, type Other, people, type Trip } from "./traffic.ts";
 import { flatDistance, round, roundVec, type Vec3, yawTowards } from "./vector.ts";
-
-/** What is different at the end of a walk from just standing there. */
-export interface Ending {
-  position: Vec3;
-  yaw: number;
-  seat?: string | undefined;
-}
 
 export const WALK_SPEED = 1.4; // m/s
 /** How far apart the document's height and the floor may be before a body counts as inside something, in metres. */
@@ -29,14 +24,27 @@ export function startOf(nav: Nav, body: Body): Vec3 | undefined {
   return nav.nearestFree(body.position, 12, TOLERANCE) ?? nav.nearestFree(body.position, 60, 200);
 }
 
-export function journeyOf(body: Body, route: Route, speed: number, ending: Ending): Journey {
+export type Traveller = Pick<Body, "id" | "agentType" | "name" | "yaw">;
+
+export function journeyOf(
+  body: Traveller,
+  { route, wait }: Pick<Trip, "route" | "wait">,
+  speed: number,
+  ending: Ending,
+): Journey {
   const { path, length } = route;
-  const seconds = round(length / speed, 3);
-  const whereAt = (elapsed: number) => pointAlong(path, Math.min(length, Math.max(0, elapsed * speed)), ending.yaw);
+  const seconds = round(wait + length / speed, 3);
+  const ends = milestones(path);
+  const whereAt = (elapsed: number) => {
+    const pose = pointAlong(path, ends, Math.min(length, Math.max(0, (elapsed - wait) * speed)), ending.yaw);
+    return elapsed < wait ? { ...pose, yaw: body.yaw } : pose;
+  };
   return {
     path,
     speed,
     seconds,
+    wait,
+    ending,
     whereAt,
     arrive: (state) => {
       const end = endIn(state, ending, path);
@@ -63,20 +71,21 @@ function endIn(state: WorldState, ending: Ending, path: readonly Vec3[]): Ending
   return { position: new Nav(state).nearestFree(goal, 30, TOLERANCE) ?? goal, yaw: ending.yaw };
 }
 
-function pointAlong(path: readonly Vec3[], metres: number, lastYaw: number): { position: Vec3; yaw: number } {
-  let left = metres;
-  for (let i = 1; i < path.length; i++) {
-    const from = path[i - 1] as Vec3;
-    const to = path[i] as Vec3;
-    const leg = distance(from, to);
-    if (left < leg) {
-      const t = left / leg;
-      const at = ([0, 1, 2] as const).map((k) => from[k] + (to[k] - from[k]) * t) as Vec3;
-      return { position: roundVec(at), yaw: yawTowards(from, to) };
-    }
-    left -= leg;
-  }
-  return { position: roundVec(path.at(-1) ?? [0, 0, 0]), yaw: lastYaw };
+/** The metres up to each point of a way. */
+function milestones(path: readonly Vec3[]): number[] {
+  const at = [0];
+  for (let i = 1; i < path.length; i++) at.push((at[i - 1] as number) + distance(path[i - 1] as Vec3, path[i] as Vec3));
+  return at;
+}
+
+function pointAlong(path: readonly Vec3[], ends: readonly number[], metres: number, lastYaw: number): Pose {
+  const i = ends.findIndex((end) => metres < end);
+  if (i < 1) return { position: roundVec(path.at(-1) ?? [0, 0, 0]), yaw: lastYaw };
+  const [from, to] = [path[i - 1] as Vec3, path[i] as Vec3];
+  const before = ends[i - 1] as number;
+  const t = (metres - before) / ((ends[i] as number) - before);
+  const at = (k: 0 | 1 | 2) => round(from[k] + (to[k] - from[k]) * t);
+  return { position: [at(0), at(1), at(2)], yaw: yawTowards(from, to) };
 }
 
 /** The heading of the last leg. */
@@ -85,7 +94,52 @@ export function yawAtEnd(path: readonly Vec3[], otherwise: number): number {
   return from && to && distance(from, to) > 0.01 ? yawTowards(from, to) : otherwise;
 }
 
-export function walkAct(body: Body, journey: Journey, yaw: number): AvatarAct {
-  const { path, speed, seconds } = journey;
-  return { avatarId: body.id, action: "walk", path: path.map((p) => [...p]), speed, yaw: round(yaw, 2), seconds };
+export function walkAct(avatarId: string, journey: Journey): AvatarAct {
+  const { path, speed, seconds, wait, ending } = journey;
+  const yaw = round(ending.yaw, 2);
+  return { avatarId, action: "walk", path: path.map((p) => [...p]), speed, yaw, seconds: round(seconds - wait, 3) };
+}
+
+/** Whether a walk can go on as it was planned: nothing and nobody has come into what is left of its way. */
+export function goesOn(state: WorldState, journey: Journey, elapsed: number, others: readonly Other[]): boolean {
+  const { position } = journey.whereAt(elapsed);
+  const nav = new Nav(state, people(others, position), position);
+  const way = wayLeft(journey, elapsed);
+  const clear = way.every((p, i) => i === 0 || isClear(nav, way[i - 1] as Vec3, p));
+  const left = journey.seconds - elapsed;
+  return clear && keepsClear({ left, at: (s) => journey.whereAt(elapsed + s).position }, others);
+}
+
+/** The way from where a walk has come to. */
+function wayLeft(journey: Journey, elapsed: number): Vec3[] {
+  const { path, speed, wait } = journey;
+  let metres = Math.max(0, elapsed - wait) * speed;
+  let next = 1;
+  for (; next < path.length; next++) {
+    const leg = distance(path[next - 1] as Vec3, path[next] as Vec3);
+    if (metres < leg) break;
+    metres -= leg;
+  }
+  return [journey.whereAt(elapsed).position, ...path.slice(next)];
+}
+
+/** Another way to the same end, from where a walk has come to; undefined when there is none. */
+export function goOtherwise(
+  state: WorldState,
+  body: Traveller,
+  journey: Journey,
+  elapsed: number,
+  others: readonly Other[],
+): Journey | undefined {
+  const here = journey.whereAt(elapsed);
+  const grid = (people: readonly Person[]) => new Nav(state, people, here.position);
+  const nav = grid(people(others, here.position));
+  const start = nav.nearestFree(here.position, 2, TOLERANCE);
+  const end = start && nav.nearestFree(journey.path.at(-1) as Vec3, 1.01, TOLERANCE);
+  if (!start || !end) return undefined;
+  const { speed } = journey;
+  const trip = findTrip({ nav, grid, start, goal: pointGoal(end), speed, others });
+  if ("blockedBy" in trip) return undefined;
+  const ending = journey.ending.seat === undefined ? { ...journey.ending, position: end } : journey.ending;
+  return journeyOf({ ...body, yaw: here.yaw }, trip, speed, ending);
 }

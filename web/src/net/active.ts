@@ -1,7 +1,7 @@
 // What the executor and its walks share: a call under way, and what both need of the page.
 
 import type { WorldState } from "../core/state.ts";
-import type { Agent, AvatarAct, Camera, Envelope, Presence, Result } from "../wire/types.gen.ts";
+import type { Agent, Asset, AvatarAct, Camera, Envelope, Presence, Result } from "../wire/types.gen.ts";
 import type { Commits } from "./commits.ts";
 import type { Host } from "./host.ts";
 import type { Link } from "./link.ts";
@@ -17,6 +17,10 @@ export interface ExecutorOptions {
   ahead(): number;
   onAct(act: AvatarAct): void;
   screenshot(args: unknown, agent: Agent): Promise<Result>;
+  /** Fetches what a call needs before it can be executed; undefined: nothing. */
+  prepare?: ((tool: string, args: unknown) => Promise<unknown> | undefined) | undefined;
+  /** Uploaded files that this page knows of. */
+  asset?: ((id: string) => Asset | undefined) | undefined;
 }
 
 export interface ActiveCall {

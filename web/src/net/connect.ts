@@ -9,6 +9,7 @@ import { fieldsOf, isEntry, isPresence } from "../wire/guards.ts";
 import { PROTOCOL } from "../wire/tables.gen.ts";
 import type {
   Agent,
+  Asset,
   AvatarAct,
   BrowserHello,
   BrowserWelcome,
@@ -48,10 +49,16 @@ export interface Handlers {
   onTrace(trace: Trace): void;
   /** An entry was folded; `mine`: this page's user said or pointed at it. */
   onEntry(entry: Entry, mine: boolean): void;
+  /** The user's worlds are others now; `name` is of the one that is shown. */
+  onWorlds?(name: string): void;
   /** What changed in the agents' lanes. */
   onChat?(event: ChatEvent): void;
   /** Makes the picture that the screenshot tool asks for; may reject with a wire error. */
   screenshot(args: unknown, agent: Agent): Promise<Result>;
+  /** Fetches what a call needs before it can be executed; undefined: nothing. */
+  prepare?(tool: string, args: unknown): Promise<unknown> | undefined;
+  /** An uploaded file, when this page knows it. */
+  asset?(id: string): Asset | undefined;
 }
 
 export interface ConnectOptions {
@@ -82,6 +89,8 @@ export interface Connection {
   commitUser(change: UserChange): Promise<Entry | undefined>;
   /** Asks something of an agent's lane; rejects with a Refusal in words. */
   ask(request: ChatRequest): Promise<ChatAnswer>;
+  /** A page that was opened on one world goes where the user's current one is, from now on. */
+  follow(): void;
   /** Tries at once, also from login and resting. */
   retry(): void;
   close(): void;
@@ -106,10 +115,13 @@ class Lane implements Connection {
   #page: PagePresence;
   /** The world that `state` holds; empty: it must be asked for whole. */
   #held = "";
+  /** The world that the page was opened on; undefined: it follows the user's current one. */
+  #pinned: string | undefined;
   #ahead = 0;
 
   constructor(options: ConnectOptions) {
     this.#options = options;
+    this.#pinned = options.worldId;
     const { state, handlers } = options;
     const host = options.host ?? browserHost(options.clock);
     this.#host = host;
@@ -144,6 +156,8 @@ class Lane implements Connection {
       ahead: () => this.#ahead,
       onAct: (act) => handlers.onAct(act),
       screenshot: (args, agent) => handlers.screenshot(args, agent),
+      prepare: (tool, args) => handlers.prepare?.(tool, args),
+      asset: (id) => handlers.asset?.(id),
     });
     this.#socket.start();
   }
@@ -191,6 +205,12 @@ class Lane implements Connection {
     return this.#chat.ask(request);
   }
 
+  follow(): void {
+    if (!this.#pinned) return;
+    this.#pinned = undefined;
+    this.#anew();
+  }
+
   retry(): void {
     if (!this.#socket.live) this.#socket.restart();
   }
@@ -201,9 +221,9 @@ class Lane implements Connection {
   }
 
   #hello(): BrowserHello {
-    const { build, pageId, worldId, state } = this.#options;
+    const { build, pageId, state } = this.#options;
     const hello: BrowserHello = { type: "hello", protocol: PROTOCOL, build, pageId, visible: this.#host.visible() };
-    if (worldId) hello.worldId = worldId;
+    if (this.#pinned) hello.worldId = this.#pinned;
     if (this.#held !== "") hello.revision = state.revision;
     return hello;
   }
@@ -281,7 +301,14 @@ class Lane implements Connection {
       if (!taken) warnOf(envelope.payload);
     },
     "world.entry": ({ payload }) => (isEntry(payload) ? this.#stream.receive(payload) : this.#anew()),
-    "world.switched": () => this.#anew(),
+    "world.switched": () => {
+      this.#pinned = undefined; // a page of one world is sent on only when that is gone
+      this.#anew();
+    },
+    "worlds.changed": ({ payload }) => {
+      const name = fieldsOf(payload)?.["name"];
+      if (typeof name === "string") this.#options.handlers.onWorlds?.(name);
+    },
     presence: ({ payload }) => {
       if (!isPresence(payload)) return;
       this.#presence = payload as Presence;

@@ -2,18 +2,21 @@
 // call ends in exactly one of: a commit that carries its answer, a tool.result, or silence when it was withdrawn or
 // went to another page.
 
-import type { Answer, Context, Outcome, Pose } from "../core/call.ts";
+import type { Answer, Context, Outcome } from "../core/call.ts";
 import { authorOf } from "../core/call.ts";
-import { execute } from "../core/execute.ts";
 import { wireError } from "../core/refuse.ts";
+import { hasRules, missingRules, rules } from "../core/rules.ts";
 import { isToolCall } from "../wire/guards.ts";
 import type { Agent, Avatar, AvatarAct, Entry, Envelope, Result, ToolResult, WireError } from "../wire/types.gen.ts";
 import type { ActiveCall, ExecutorOptions } from "./active.ts";
 import type { Job } from "./commits.ts";
+import { beside, PICTURE_MILLIS, pictureArguments, wantsPicture, withoutPicture } from "./pictured.ts";
 import { Walks } from "./walks.ts";
 
 const MOST_WAITING = 256;
 const MOST_ANSWERS = 256;
+/** How long a call waits for what it needs (plans of buildings, uploaded files), in milliseconds. */
+const PREPARE_MILLIS = 8_000;
 const INTERRUPTING = new Set(["walk_avatar", "avatar_action"]);
 
 export class Executor {
@@ -29,6 +32,7 @@ export class Executor {
   constructor(options: ExecutorOptions) {
     this.#options = options;
     this.#walks = new Walks(options, {
+      context: () => this.#context(),
       act: (act) => this.#act(act),
       commit: (call, job) => this.#commit(call, job),
       reply: (call, result) => this.#reply(call, result),
@@ -79,6 +83,7 @@ export class Executor {
       const id = op.op === "put" ? (op.value as Avatar).id : op.id;
       if (id !== undefined) this.#walks.stopped.delete(id);
     }
+    if (entry.operations.length > 0) this.#walks.review();
   }
 
   dispose(): void {
@@ -125,11 +130,26 @@ export class Executor {
     if (call.deadline <= this.#options.host.now()) {
       this.#finish(call, failed(wireError("timeout", `${call.tool} came to its turn after its deadline`)));
     } else if (call.tool === "screenshot") void this.#screenshot(call);
-    else this.#execute(call);
+    else {
+      const prepare = (): Promise<unknown> | undefined => this.#options.prepare?.(call.tool, call.arguments);
+      const ready = missingRules()?.then(prepare) ?? prepare();
+      if (ready) void this.#prepared(call, ready);
+      else this.#execute(call);
+    }
+  }
+
+  /** Executes a call when what it needs has come, or cannot come: the core refuses what is not there. */
+  async #prepared(call: ActiveCall, ready: Promise<unknown>): Promise<void> {
+    const epoch = this.#epoch;
+    await this.#inTime(call, ready, PREPARE_MILLIS).catch(() => undefined);
+    if (epoch !== this.#epoch) return;
+    if (call.withdrawn) this.#next();
+    else if (hasRules()) this.#execute(call);
+    else this.#finish(call, failed(wireError("browser_slow", "a part of the page could not be loaded yet")));
   }
 
   #execute(call: ActiveCall): void {
-    const answer = execute(this.#options.state, call, this.#context());
+    const answer = rules().execute(this.#options.state, call, this.#context());
     if (!answer.ok) {
       this.#finish(call, failed(answer.error));
       return;
@@ -150,7 +170,7 @@ export class Executor {
       this.#next();
     } else if (outcome.operations.length === 0 && !outcome.event) {
       for (const act of outcome.acts) this.#act(act);
-      this.#finish(call, { ok: true, result: outcome.result });
+      this.#finish(call, { ok: true, result: withoutPicture(call, outcome.result) });
     } else this.#change(call, outcome);
   }
 
@@ -162,7 +182,7 @@ export class Executor {
     this.#commit(call, {
       make: () => {
         if (this.#options.state.revision !== base || outcome !== first) {
-          const again = execute(this.#options.state, call, this.#context());
+          const again = rules().execute(this.#options.state, call, this.#context());
           const settled = this.#settled(call, again);
           if (!settled) {
             next();
@@ -176,13 +196,15 @@ export class Executor {
           operations,
           inverse,
           result,
+          ...(wantsPicture(call) ? { picture: true } : {}),
           ...(undoes ? { undoes } : {}),
           ...(event ? { event } : {}),
         };
       },
-      done: () => {
+      done: (entry) => {
         for (const act of outcome.acts) this.#act(act);
-        next();
+        if (wantsPicture(call)) void this.#picture(call, entry).then(next);
+        else next();
       },
       fail: next,
     });
@@ -219,11 +241,27 @@ export class Executor {
     });
   }
 
+  /** Draws what a call has changed before the next one changes more. */
+  async #picture(call: ActiveCall, entry: Entry): Promise<void> {
+    const epoch = this.#epoch;
+    let answer: ToolResult;
+    try {
+      const drawing = this.#options.screenshot(pictureArguments(entry), call.agent);
+      const result = await this.#inTime(call, drawing, PICTURE_MILLIS);
+      answer = isPicture(result)
+        ? { ok: true, result: beside(entry, result) }
+        : failed(wireError("render_failed", "it is empty"));
+    } catch (error) {
+      answer = failed(pictureError(error));
+    }
+    if (epoch === this.#epoch) this.#send(call.envelope, answer);
+  }
+
   async #screenshot(call: ActiveCall): Promise<void> {
     const epoch = this.#epoch;
     let answer: ToolResult;
     try {
-      const result = await this.#inTime(call, this.#options.screenshot(call.arguments, call.agent));
+      const result = await this.#inTime(call, this.#options.screenshot(call.arguments, call.agent), 20_000);
       answer = isPicture(result)
         ? { ok: true, result }
         : failed(wireError("render_failed", "the page gave a picture without an image"));
@@ -235,13 +273,13 @@ export class Executor {
     else this.#finish(call, answer);
   }
 
-  /** The picture, or a failure at the call's deadline: one that hangs must not hold up every later call. */
-  #inTime(call: ActiveCall, picture: Promise<Result>): Promise<Result> {
+  /** What is waited for, or a failure at the call's deadline: one that hangs must not hold up every later call. */
+  #inTime<T>(call: ActiveCall, work: Promise<T>, most: number): Promise<T> {
     const { host } = this.#options;
-    const left = Math.min(20_000, call.deadline - host.now());
+    const left = Math.min(most, call.deadline - host.now());
     return new Promise((resolve, reject) => {
       const cancel = host.after(left, () => reject(new Error("it was not drawn in time")));
-      picture.then(resolve, reject).finally(cancel);
+      work.then(resolve, reject).finally(cancel);
     });
   }
 
@@ -278,9 +316,9 @@ export class Executor {
   }
 
   #context(): Context {
-    const { host, presence, camera } = this.#options;
-    const walking: ReadonlyMap<string, Pose> = this.#walks.walking();
-    return { now: host.now, presence: presence(), camera: camera(), walking, stopped: this.#walks.stopped };
+    const { host, presence, camera, asset } = this.#options;
+    const walking = this.#walks.walking();
+    return { now: host.now, presence: presence(), camera: camera(), asset, walking, stopped: this.#walks.stopped };
   }
 
   /** Shows an act here and tells the other pages, each in its own clock. */

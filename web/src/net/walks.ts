@@ -1,14 +1,21 @@
 // Walks under way. Arrival is one timer set when the walk begins, so that it comes in time in a hidden tab as well.
 // A walk that is broken off leaves the avatar where it is; the avatar's next entry says so in the log.
+// When something or somebody comes into the way meanwhile, the avatar goes around it, or stops and says why.
 
-import type { Journey, Outcome, Pose } from "../core/call.ts";
+import { everyone } from "../core/body.ts";
+import type { Context, Journey, Outcome, Pose, Walker } from "../core/call.ts";
+import { Draft } from "../core/draft.ts";
 import { wireError } from "../core/refuse.ts";
 import { point } from "../core/report.ts";
+import { type Other, othersOf } from "../core/traffic.ts";
+import { round, roundVec } from "../core/vector.ts";
+import { goesOn, goOtherwise, walkAct } from "../core/walking.ts";
 import type { AvatarAct, ToolResult, WireError } from "../wire/types.gen.ts";
 import type { ActiveCall, ExecutorOptions } from "./active.ts";
 import type { Job } from "./commits.ts";
 
 export interface WalkHooks {
+  context(): Context;
   act(act: AvatarAct): void;
   commit(call: ActiveCall, job: Pick<Job, "make" | "done"> & { fail(): void }): void;
   reply(call: ActiveCall, answer: ToolResult): void;
@@ -19,7 +26,9 @@ interface Walk {
   call: ActiveCall;
   journey: Journey;
   outcome: Outcome;
-  started: number; // by the page's clock, milliseconds
+  began: number; // by the page's clock, milliseconds
+  /** When it set off on the way that it is on now. */
+  started: number;
   cancelTimers(): void;
 }
 
@@ -41,15 +50,34 @@ export class Walks {
   }
 
   /** Where every walking avatar is by now. */
-  walking(): Map<string, Pose> {
-    return new Map([...this.#walks].map(([id, walk]) => [id, walk.journey.whereAt(this.#elapsed(walk))]));
+  walking(): Map<string, Walker> {
+    const walker = ({ journey }: Walk, elapsed: number): Walker => ({
+      ...journey.whereAt(elapsed),
+      left: journey.seconds - elapsed,
+      ahead: (seconds) => journey.whereAt(elapsed + seconds),
+    });
+    return new Map([...this.#walks].map(([id, walk]) => [id, walker(walk, this.#elapsed(walk))]));
+  }
+
+  /** Looks at every walk again: the world, or who stands in it, is not as it was when they were planned. */
+  review(): void {
+    for (let again = true; again; ) {
+      again = false;
+      for (const walk of this.#walks.values()) {
+        const others = this.#others(walk);
+        if (goesOn(this.#options.state, walk.journey, this.#elapsed(walk), others)) continue;
+        if (this.#goAround(walk, others)) continue;
+        this.#giveUp(walk);
+        again = true;
+      }
+    }
   }
 
   /** Why a walk cannot end before its caller stops waiting; undefined when it can. */
   tooLong(call: ActiveCall, journey: Journey): WireError | undefined {
     const left = (call.deadline - this.#options.host.now() - MARGIN) / 1000;
     if (journey.seconds <= left) return undefined;
-    const metres = journey.seconds * journey.speed;
+    const metres = (journey.seconds - journey.wait) * journey.speed;
     const needed = Math.ceil((metres / Math.max(1, left)) * 10) / 10;
     const seconds = Math.round(journey.seconds);
     return wireError(
@@ -66,25 +94,63 @@ export class Walks {
   }
 
   start(call: ActiveCall, outcome: Outcome, journey: Journey): void {
+    const now = this.#options.host.now();
+    const walk: Walk = { call, journey, outcome, began: now, started: now, cancelTimers: () => {} };
+    this.#walks.set(call.agent.avatarId, walk);
+    this.stopped.delete(call.agent.avatarId);
+    this.#setOff(walk, outcome.acts);
+  }
+
+  /** Sets the timers of a walk's way and shows it, after the others have passed. */
+  #setOff(walk: Walk, acts: readonly AvatarAct[]): void {
     const { host } = this.#options;
-    const { avatarId } = call.agent;
+    const { journey } = walk;
+    const show = () => {
+      for (const act of acts) this.#hooks.act(act);
+    };
     let cancelReport = () => {};
     const report = () => {
       cancelReport = host.after(REPORT_EVERY, () => {
         this.#report(walk);
         report();
+        this.review();
       });
     };
     const cancelArrival = host.after(journey.seconds * 1000, () => this.#arrive(walk));
-    const cancelTimers = () => {
+    const cancelStart = journey.wait > 0 ? host.after(journey.wait * 1000, show) : () => {};
+    walk.cancelTimers = () => {
+      cancelStart();
       cancelArrival();
       cancelReport();
     };
-    const walk: Walk = { call, journey, outcome, started: host.now(), cancelTimers };
-    this.#walks.set(avatarId, walk);
-    this.stopped.delete(avatarId);
     if (journey.seconds * 1000 > REPORT_EVERY) report();
-    for (const act of outcome.acts) this.#hooks.act(act);
+    if (journey.wait <= 0) show();
+  }
+
+  #others(walk: Walk): Other[] {
+    const ctx = this.#hooks.context();
+    return othersOf(everyone(new Draft(this.#options.state), ctx), walk.call.agent.avatarId, ctx);
+  }
+
+  /** Goes on by another way; false when there is none. */
+  #goAround(walk: Walk, others: readonly Other[]): boolean {
+    const { avatarId, type, name } = walk.call.agent;
+    const elapsed = this.#elapsed(walk);
+    const body = { id: avatarId, agentType: type, name, yaw: walk.journey.whereAt(elapsed).yaw };
+    const journey = goOtherwise(this.#options.state, body, walk.journey, elapsed, others);
+    if (!journey) return false;
+    walk.cancelTimers();
+    if (journey.wait > 0 && elapsed > walk.journey.wait) this.#hooks.act(standStill(avatarId, journey.whereAt(0)));
+    walk.journey = journey;
+    walk.started = this.#options.host.now();
+    this.#setOff(walk, [walkAct(avatarId, journey)]);
+    return true;
+  }
+
+  #giveUp(walk: Walk): void {
+    const at = point(this.#stop(walk).position);
+    const what = `the way was closed meanwhile; your avatar stopped at ${at}`;
+    this.#hooks.reply(walk.call, { ok: false, error: wireError("unreachable", what, { got: at }) });
   }
 
   /** Breaks off the walk of an avatar because of another call of it; false when it does not walk. */
@@ -95,6 +161,7 @@ export class Walks {
     const left = Math.round(walk.journey.seconds - this.#elapsed(walk));
     const what = `another walk or action of this avatar began; it stopped at ${point(pose.position)}, ${left} s before the goal`;
     this.#hooks.reply(walk.call, { ok: false, error: wireError("interrupted", what, { got: point(pose.position) }) });
+    this.review();
     return true;
   }
 
@@ -104,11 +171,15 @@ export class Walks {
       if (walk.call.callId !== callId) continue;
       this.#stop(walk);
       this.#hooks.ended(walk.call);
+      this.review();
     }
   }
 
   dropAll(): void {
-    for (const walk of this.#walks.values()) this.drop(walk.call.callId);
+    for (const walk of this.#walks.values()) {
+      this.#stop(walk);
+      this.#hooks.ended(walk.call);
+    }
   }
 
   #elapsed(walk: Walk): number {
@@ -121,15 +192,17 @@ export class Walks {
     this.#walks.delete(avatarId);
     const pose = walk.journey.stopAt(this.#options.state, this.#elapsed(walk));
     this.stopped.set(avatarId, pose);
-    this.#hooks.act({ avatarId, action: "stop", path: [pose.position], yaw: pose.yaw });
+    this.#hooks.act(standStill(avatarId, pose));
     return pose;
   }
 
   #report(walk: Walk): void {
-    const { seconds, speed } = walk.journey;
-    const progress = Math.min(seconds, this.#elapsed(walk));
-    const metres = Math.round((seconds - progress) * speed);
-    const payload = { callId: walk.call.callId, progress, total: seconds, message: `${metres} m to go` };
+    const { seconds, speed, wait } = walk.journey;
+    const elapsed = Math.min(seconds, this.#elapsed(walk));
+    const before = (walk.started - walk.began) / 1000;
+    const metres = Math.round((seconds - Math.max(wait, elapsed)) * speed);
+    const message = elapsed < wait ? "lets someone pass" : `${metres} m to go`;
+    const payload = { callId: walk.call.callId, progress: before + elapsed, total: before + seconds, message };
     this.#options.link.send("tool.progress", payload, { replyTo: walk.call.callId, scope: walk.call.envelope.scope });
   }
 
@@ -141,7 +214,8 @@ export class Walks {
     this.#hooks.commit(call, {
       make: () => {
         const { operations, inverse, note } = journey.arrive(this.#options.state);
-        const result = { ...outcome.result, text: outcome.result.text + note };
+        const { text, data } = changedWay(walk, (this.#options.host.now() - walk.began) / 1000);
+        const result = { ...outcome.result, text: text + note, data };
         if (operations.length > 0) return { tool: call.tool, operations, inverse, result };
         this.#hooks.reply(call, { ok: true, result }); // it stood there already
         return undefined;
@@ -150,4 +224,22 @@ export class Walks {
       fail: () => {},
     });
   }
+}
+
+/** What is told of a walk that did not go as it was planned: the answer was written before it began. */
+function changedWay({ journey, outcome }: Walk, seconds: number): { text: string; data: unknown } {
+  const { text, data } = outcome.result;
+  const planned = outcome.journey?.ending;
+  if (journey === outcome.journey || !planned) return { text, data };
+  const { position, yaw } = journey.ending;
+  const elsewhere = Math.hypot(position[0] - planned.position[0], position[2] - planned.position[2]) > 0.05;
+  const why = elsewhere
+    ? ` The place was taken by then: it is at ${point(position)}.`
+    : " It went around what had come into its way.";
+  const told = { position: roundVec(position, 3), yaw: round(yaw, 1), seconds: round(seconds, 1) };
+  return { text: text + why, data: { ...(data as object | undefined), ...told } };
+}
+
+function standStill(avatarId: string, { position, yaw }: Pose): AvatarAct {
+  return { avatarId, action: "stop", path: [position], yaw };
 }

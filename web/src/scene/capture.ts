@@ -3,12 +3,22 @@
 
 import { SRGBColorSpace, type WebGLRenderer, WebGLRenderTarget } from "three";
 import { collect, facesOf } from "./labels.ts";
+import { describe, describeChange, numbersOf, round, union } from "./legend.ts";
 import { clamp, type Vec3 } from "./math.ts";
 import { visibleIn } from "./seen.ts";
-import { drawCaption, drawLabels, drawTags, encode, refuseBlank, type Tile } from "./sheet.ts";
+import { drawCaption, drawLabels, drawOutline, drawScale, drawTags, encode, refuseBlank, type Tile } from "./sheet.ts";
 import { focusOf, type Stage } from "./stage.ts";
 import { type Capture, type CaptureRequest, SceneError, type Seen } from "./types.ts";
-import { avatarShot, objectShot, overheadShot, type Shot, type ShotContext, userShot } from "./views.ts";
+import {
+  aroundShots,
+  avatarShot,
+  corners,
+  objectShot,
+  overheadShot,
+  type Shot,
+  type ShotContext,
+  userShot,
+} from "./views.ts";
 
 export interface CaptureParts {
   stage: Stage;
@@ -22,12 +32,15 @@ export interface CaptureParts {
 }
 
 const ASPECT = 16 / 9;
-const LEGEND = 24;
 const CAPTIONS: Record<Shot["name"], string> = {
   user: "user's view",
   avatar: "your eyes",
   overhead: "from above (up is -z)",
   object: "object",
+  front: "from the user's side",
+  left: "from the left",
+  behind: "from behind",
+  top: "from above (up is -z)",
 };
 
 export function capture(parts: CaptureParts, request: CaptureRequest): Capture {
@@ -50,18 +63,22 @@ export function capture(parts: CaptureParts, request: CaptureRequest): Capture {
   draw(parts, shots, tiles, width, height, c);
   refuseBlank(c, width, height);
   const seen = shots.map((s, i) => visibleIn(x.views.values(), s.camera, (tiles[i] as Tile).w, (tiles[i] as Tile).h));
-  const numbers = letter(parts, shots, tiles, seen, c, width);
+  const changed = (request.ids ?? []).filter((id) => x.views.has(id));
+  const numbers = shots.length > 1 ? numbersOf(seen, changed) : new Map<string, number>();
+  letter(parts, shots, tiles, seen, numbers, changed, c);
   const first = shots[0] as Shot;
   const visible = shots.length === 1 ? (seen[0] as Seen[]) : union(seen, tiles, numbers);
+  const size = `${width}x${height}`;
   return {
     image: encode(sheet),
     camera: { position: round(first.camera.position.toArray() as Vec3), target: round(first.target.toArray() as Vec3) },
     visible,
-    text: describe(request, first, visible, numbers, x, width, height),
+    text:
+      changed.length > 0
+        ? describeChange(changed, numbers, size)
+        : describe(request.view, first, visible, numbers, x, size),
   };
 }
-
-const round = (v: Vec3): Vec3 => v.map((n) => Math.round(n * 100) / 100) as Vec3;
 
 function shotsOf(x: ShotContext, r: CaptureRequest): Shot[] {
   switch (r.view) {
@@ -75,7 +92,10 @@ function shotsOf(x: ShotContext, r: CaptureRequest): Shot[] {
       if (!r.id) throw new SceneError("not_found", "View object needs the id of an object.");
       return [objectShot(x, ASPECT, r.id)];
     case "montage": {
-      const id = r.id ?? newest(x);
+      const changed = (r.ids ?? (r.id ? [r.id] : [])).flatMap((one) => x.views.get(one) ?? []);
+      if (r.id && changed.length === 0) throw new SceneError("not_found", `There is no object ${r.id} to look at.`);
+      if (changed.length > 0) return aroundShots(x, ASPECT, changed);
+      const id = newest(x);
       return [
         userShot(x, ASPECT),
         avatarShot(x, ASPECT),
@@ -159,7 +179,7 @@ function shoot(parts: CaptureParts, renderer: WebGLRenderer, s: Shot, t: Tile, t
   stage.detail(s.name === "object" || s.clear ? s.target : s.camera.position);
   stage.objects.rest();
   stage.update(parts.sceneTime, s.clear ? s.target : f.focus, f.distance, s.camera.position);
-  const self = s.hide ? stage.crew.members.get(s.hide)?.body.body.mesh : undefined;
+  const self = s.hide ? stage.crew.members.get(s.hide)?.body.figure.root : undefined;
   if (self) self.visible = false;
   renderer.setRenderTarget(target);
   try {
@@ -170,23 +190,20 @@ function shoot(parts: CaptureParts, renderer: WebGLRenderer, s: Shot, t: Tile, t
   }
 }
 
-/** Draws names, tags and captions; gives the legend's numbers (of a montage). */
+/** Draws names, tags, outlines and captions. */
 function letter(
   parts: CaptureParts,
   shots: Shot[],
   tiles: Tile[],
   seen: Seen[][],
+  numbers: ReadonlyMap<string, number>,
+  changed: readonly string[],
   c: CanvasRenderingContext2D,
-  width: number,
-): Map<string, number> {
+): void {
   const { stage } = parts;
+  const { width, height } = c.canvas;
   const k = clamp(width / 1024, 0.7, 1.3);
-  const numbers = new Map<string, number>();
-  if (shots.length > 1) {
-    for (const list of [seen[3] ?? [], seen[2] ?? [], seen[0] ?? [], seen[1] ?? []])
-      for (const s of list.slice(0, 10))
-        if (numbers.size < LEGEND && !numbers.has(s.id)) numbers.set(s.id, numbers.size + 1);
-  }
+  const many = shots.length > 1;
   shots.forEach((s, i) => {
     const tile = tiles[i] as Tile;
     const items = collect({
@@ -196,70 +213,40 @@ function letter(
       camera: s.camera.position,
       now: parts.now,
       unixClock: parts.unixClock,
-    }).filter((l) => l.id !== s.hide && !(s.clear && l.kind === "bubble"));
+    }).flatMap((l) => {
+      if (l.id === s.hide || (s.clear && l.kind === "bubble")) return [];
+      // What was changed has numbers; names would hide it.
+      if (changed.length === 0) return [l];
+      return l.kind === "name" ? [{ ...l, note: "" }] : [];
+    });
     c.save();
     c.beginPath();
     c.rect(tile.x, tile.y, tile.w, tile.h);
     c.clip();
     const list = seen[i] as Seen[];
+    for (const id of changed.slice(0, OUTLINED)) {
+      const view = stage.objects.views.get(id);
+      if (view) drawOutline(c, corners(view.box), s.camera, tile, k);
+    }
     drawTags(
       c,
-      shots.length > 1 ? list.filter((v) => numbers.has(v.id)) : list.filter((v) => !v.label),
+      many ? list.filter((v) => numbers.has(v.id)) : list.filter((v) => !v.label),
       tile,
       k,
       (id) => numbers.get(id) ?? null,
+      new Set(changed),
     );
     const faces = facesOf(stage.crew, s.camera, tile.w, tile.h);
-    drawLabels(c, items, s.camera, tile, k * (shots.length > 1 ? 0.82 : 1), faces);
-    if (shots.length > 1) drawCaption(c, CAPTIONS[s.name], tile, k);
+    drawLabels(c, items, s.camera, tile, k * (many ? 0.82 : 1), faces);
+    if (many) drawCaption(c, CAPTIONS[s.name], tile, k);
+    if (s.name === "top" || s.name === "overhead") drawScale(c, s.camera, s.target, tile, k);
     c.restore();
   });
-  if (shots.length > 1) {
-    c.fillStyle = "#fffaf0";
-    c.fillRect(width / 2 - 1, 0, 2, c.canvas.height);
-    c.fillRect(0, c.canvas.height / 2 - 1, width, 2);
-  }
-  return numbers;
+  if (!many) return;
+  c.fillStyle = "#fffaf0";
+  c.fillRect(width / 2 - 1, 0, 2, height);
+  c.fillRect(0, height / 2 - 1, width, 2);
 }
 
-/** The numbered objects of a montage, each with its rectangle in the first tile that shows it. */
-function union(seen: Seen[][], tiles: Tile[], numbers: Map<string, number>): Seen[] {
-  const out: Seen[] = [];
-  for (const id of numbers.keys()) {
-    const i = seen.findIndex((list) => list.some((s) => s.id === id));
-    const s = seen[i]?.find((v) => v.id === id);
-    const t = tiles[i];
-    if (s && t) out.push({ ...s, rect: [s.rect[0] + t.x, s.rect[1] + t.y, s.rect[2], s.rect[3]] });
-  }
-  return out;
-}
-
-function describe(
-  r: CaptureRequest,
-  shot: Shot,
-  visible: Seen[],
-  numbers: Map<string, number>,
-  x: ShotContext,
-  w: number,
-  h: number,
-): string {
-  const at = (v: Vec3): string => `[${round(v).join(", ")}]`;
-  const from = at(shot.camera.position.toArray() as Vec3);
-  const head =
-    r.view === "montage"
-      ? `Montage ${w}x${h}: user's view, your eyes, from above, ${x.views.size ? "object view" : "nothing placed yet"}.`
-      : `View ${r.view} ${w}x${h} from ${from} towards ${at(shot.target.toArray() as Vec3)}.`;
-  const lines = visible.slice(0, 40).map((s) => {
-    const n = numbers.get(s.id);
-    return `${n === undefined ? "" : `${n}. `}${s.id}${s.kind === s.id.replace(/_\d+$/, "") ? "" : ` (${s.kind})`}${s.label ? ` "${s.label}"` : ""}, ${s.distance} m, at ${s.rect.slice(0, 2).join(",")} size ${s.rect.slice(2).join("x")} px`;
-  });
-  const more = visible.length > 40 ? [`and ${visible.length - 40} more`] : [];
-  const who = [...x.crew.members].map(([id, m]) => `${m.name} (${id}) at ${at(x.crew.standpoint(m, x.now).position)}`);
-  return [
-    head,
-    visible.length ? "In view, nearest first:" : "No object is in view.",
-    ...lines,
-    ...more,
-    ...(who.length ? [`Avatars: ${who.join("; ")}.`] : []),
-  ].join("\n");
-}
+/** So many of what was changed are outlined: more would hide the picture. */
+const OUTLINED = 24;

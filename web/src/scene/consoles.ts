@@ -39,8 +39,8 @@ export function createConsoles(veil: Material): Consoles {
       const pane = panes[used] ?? pool.add(matrix);
       panes[used++] = pane;
       const k = body.console;
-      pool.setMatrix(pane, matrix.multiplyMatrices(body.body.mesh.matrixWorld, lean));
-      pool.setColor(pane, color.set(body.looks.glow).multiplyScalar(k / Math.max(color.r, color.g, color.b)));
+      pool.setMatrix(pane, matrix.multiplyMatrices(body.figure.root.matrixWorld, lean));
+      pool.setColor(pane, color.set(body.figure.glow).multiplyScalar(k / Math.max(color.r, color.g, color.b)));
     },
     end() {
       while (panes.length > used) pool.remove(panes.pop() as Handle);

@@ -1,38 +1,29 @@
 // All bodies: who is here by the document and by presence, what they play, and whose way is kept clear.
 
-import { type Box3, Matrix4, Object3D, Vector3 } from "three";
-import type { AgentPresence, AvatarAct, Entry, Presence } from "../wire/types.gen.ts";
-import { type AvatarBody, createAvatar, pathLength, type Seat, type Surroundings } from "./avatar/avatar.ts";
-import { type Looks, looksOf } from "./avatar/body.ts";
+import { type Box3, Object3D, Vector3 } from "three";
+import type { Other } from "../core/traffic.ts";
+import type { AgentPresence, AvatarAct, Entry, Presence, Trace } from "../wire/types.gen.ts";
+import { createAvatar, pathLength, type Surroundings } from "./avatar/avatar.ts";
+import type { Figure } from "./avatar/figure.ts";
 import { type GestureKind, gesture } from "./avatar/gesture.ts";
+import { colorOf, type Looks, looksOf } from "./avatar/looks.ts";
+import { createRobot } from "./avatar/robot.ts";
+import { Carried } from "./carried.ts";
 import { Companions, MOST_HELPERS, SMALL } from "./companions.ts";
-import type { Consoles } from "./consoles.ts";
+import { type CrewParts, type Newcomer, patchAt } from "./crew.parts.ts";
+import { type Deed, deedOf, deedOfTrace } from "./deeds.ts";
 import { Errands } from "./errands.ts";
-import type { SurfaceKit } from "./material.ts";
+import { Manners } from "./manners.ts";
 import { radians, type Vec3 } from "./math.ts";
-import { CLOSE, type Member, type Members, type Post } from "./member.ts";
-import type { ObjectView } from "./objects.ts";
+import { beginAnew, hideUnknown, type Member, onlyDressed, type Post } from "./member.ts";
 import { lighter } from "./palette.ts";
-import { pieceOf } from "./pieces/index.ts";
-import type { Pool } from "./pool.ts";
+import { seatAt, seatsNear } from "./seats.ts";
 import { Speech } from "./speech.ts";
-import type { SceneState } from "./types.ts";
 import { Ways } from "./ways.ts";
 
 export type { Member } from "./member.ts";
 
-export interface CrewParts {
-  state: SceneState;
-  surface: SurfaceKit;
-  views: () => ReadonlyMap<string, ObjectView>;
-  contact: Pool;
-  /** Panels before those whose work is nowhere to be seen. */
-  consoles: Consoles;
-  calm: boolean;
-  unixClock: boolean;
-}
-
-const point = new Vector3();
+const size = new Vector3();
 /** Seconds for which one who is asked something looks at the user. */
 const ATTEND = 4;
 /** Seconds for which an entry is news. */
@@ -48,18 +39,58 @@ export class Crew {
   private readonly world: Surroundings;
   private readonly errands: Errands;
   private readonly companions: Companions;
+  private readonly carried: Carried;
+  private readonly manners: Manners;
   private readonly busySince = new Map<string, number>();
   private greeted = false;
+  /** The moment of the last update. */
+  private now = 0;
+  /** What is shown was: nobody does anything by themselves, and nothing is known of what they did. */
+  past = false;
 
   constructor(parts: CrewParts) {
     this.parts = parts;
     const { members } = this;
-    const ways = new Ways(parts.state);
-    this.world = { camera: [0, 2, 8], seat: (id) => seatOf(parts.views().get(id)), calm: parts.calm };
-    const { seat } = this.world;
-    this.errands = new Errands({ members, ways, seat, benches: (near, most) => benches(parts.views(), near, most) });
+    const { state } = parts;
+    const ways = new Ways(state, (self) => this.others(self));
+    this.world = {
+      camera: [0, 2, 8],
+      seat: (id, near) => seatAt(state.objects.get(id), near),
+      calm: parts.calm,
+      still: parts.still ?? false,
+      floor: (x, z, height) => ways.floor(x, z, height),
+      ...(parts.land ? { land: parts.land } : {}),
+      pointer: null,
+    };
+    this.carried = new Carried(this.group, parts.veil);
+    this.errands = new Errands({
+      members,
+      ways,
+      benches: (near, most) => seatsNear(state, near, most),
+      takes: (id, object, now, until) => this.take(id, object, now, until),
+    });
     this.group.add(parts.consoles.mesh);
     this.companions = new Companions({ members, ways, calm: parts.calm, drop: (id) => this.drop(id) });
+    const back = (m: Member, now: number): void => m.body.place(m.post, now, this.world);
+    this.manners = new Manners({ members, ways, back, errands: this.errands });
+  }
+
+  /** Everyone else in the picture, with their ways. */
+  private others(self: string): Other[] {
+    const now = this.now;
+    return [...this.members]
+      .filter(([id, m]) => id !== self && !m.parent && m.body.faded < 0.5)
+      .map(([id, { body, name }]) => ({
+        id,
+        name,
+        left: Math.max(0, body.arrives - now),
+        at: (seconds) => body.at(now + seconds).position,
+      }));
+  }
+
+  private take(id: string, object: string, now: number, until: number): void {
+    const geometry = this.parts.views().get(object)?.instances[0]?.kind.shape.geometry;
+    if (geometry) this.carried.take(id, geometry, now, until);
   }
 
   setPresence(p: Presence, now: number): void {
@@ -70,13 +101,14 @@ export class Crew {
     for (const [id, m] of this.members) {
       if (here.has(id)) continue;
       if (m.parent) this.companions.leave(id, now);
-      else if (!this.parts.state.avatars.has(id)) this.drop(id);
+      else if (!this.past && !this.parts.state.avatars.has(id)) this.drop(id);
       else {
         m.agent = null;
-        m.body.setStance("away");
+        m.body.setStance(this.past ? "idle" : "away");
       }
     }
-    this.greet(now);
+    if (this.past) hideUnknown(this.members, this.parts.state.avatars);
+    else this.greet(now);
   }
 
   /** Everything may be different, as in another world: errands end where they belong. */
@@ -89,22 +121,37 @@ export class Crew {
   }
 
   /** The document's avatars changed. */
-  documents(ids: Iterable<string>, now: number): void {
+  documents(ids: Iterable<string>, now: number, still = false): void {
+    const { avatars } = this.parts.state;
     for (const id of ids) {
-      const doc = this.parts.state.avatars.get(id);
+      const doc = avatars.get(id);
       const member = this.members.get(id);
-      if (!doc && member && !member.agent) this.drop(id);
-      else if (doc && member) this.settle(member, doc, now);
-      else if (doc) {
-        const looks = looksOf(doc.agentType, doc.name);
-        this.join({ id, name: doc.name, looks, agent: null, post: doc, parent: null }, now).body.setStance("away");
+      if (!doc && member && !member.agent && !this.past) this.drop(id);
+      else if (doc && member) {
+        if (still || !onlyDressed(member.doc, doc)) this.settle(member, doc, now, still);
+        member.doc = doc;
+      } else if (doc) {
+        const looks = looksOf(doc.agentType, doc.name, colorOf(id));
+        const m = this.join({ id, name: doc.name, looks, agent: null, post: doc, parent: null }, now);
+        m.body.setStance(this.past ? "idle" : "away");
       }
+    }
+    if (this.past) hideUnknown(this.members, avatars);
+  }
+
+  /** From the present to the past, or back: what was going on is over. */
+  setPast(past: boolean, now: number): void {
+    this.past = past;
+    for (const [id, m] of this.members) {
+      this.errands.drop(id, now);
+      beginAnew(m, now, this.world);
     }
   }
 
   /** Takes over where the world says a body is. One that is on an errand of its own comes back by itself. */
-  private settle(m: Member, post: Post, now: number): void {
+  private settle(m: Member, post: Post, now: number, still = false): void {
     m.post = post;
+    if (still) return m.body.anew(post, now, this.world);
     if (m.parent || (post.pose === "stand" && this.errands.away(m.body.id))) return;
     this.errands.drop(m.body.id, now);
     m.body.place(post, now, this.world);
@@ -116,7 +163,7 @@ export class Crew {
     const looks = this.looks(a);
     const known = this.members.get(id);
     // A body that was made from the document alone does not know the colour that the service gave its agent.
-    if (known && !known.agent && known.body.looks.tint !== looks.tint) this.drop(id);
+    if (known && !known.agent && known.looks.tint !== looks.tint) this.drop(id);
     const parent = a.parent && this.members.has(a.parent) ? a.parent : null;
     if (known && known.parent !== parent) this.drop(id);
     const place: Post = doc ?? { position: a.position, yaw: a.yaw, pose: "stand" };
@@ -150,7 +197,9 @@ export class Crew {
   /** A helper is of its parent's family and colour, lighter. */
   private looks(a: AgentPresence): Looks {
     const parent = a.parent ? this.members.get(a.parent) : undefined;
-    return parent ? { ...parent.body.looks, tint: lighter(parent.body.looks.tint) } : looksOf(a.type, a.name, a.color);
+    return parent
+      ? { ...parent.looks, tint: lighter(parent.looks.tint) }
+      : looksOf(a.type, a.name, a.color || colorOf(a.avatarId));
   }
 
   private join(j: Newcomer, now: number): Member {
@@ -158,12 +207,13 @@ export class Crew {
     const beside = parent ? this.members.get(parent)?.body : undefined;
     const at: Vec3 = beside ? [...beside.position] : [...post.position];
     const yaw = beside?.yaw ?? radians(post.yaw);
-    const size = parent ? SMALL : 1;
-    const body = createAvatar(id, { looks: j.looks, surface: this.parts.surface, size }, at, yaw);
-    this.group.add(body.body.mesh);
+    const figure = this.robot(j.looks, parent !== null);
+    const body = createAvatar(id, figure, at, yaw);
+    this.group.add(figure.root);
     const patch = this.parts.contact.add(patchAt(body));
     const member: Member = {
       body,
+      looks: j.looks,
       patch,
       speech: new Speech(),
       parent,
@@ -184,6 +234,24 @@ export class Crew {
     return member;
   }
 
+  /** Helpers have their patch of shade only. */
+  private robot(looks: Looks, helper: boolean): Figure {
+    const { surface, casters } = this.parts;
+    return createRobot(looks, surface, helper ? SMALL : 1, helper ? undefined : casters);
+  }
+
+  /** Gives an agent's body another figure (a VRM file's), which the crew then owns; null: its robot again. */
+  wear(id: string, figure: Figure | null): void {
+    const m = this.members.get(id);
+    if (!m) return figure?.dispose();
+    const next = figure ?? this.robot(m.looks, m.parent !== null);
+    const before = m.body.figure;
+    m.body.wear(next);
+    before.root.removeFromParent();
+    before.dispose();
+    this.group.add(next.root);
+  }
+
   private drop(id: string): void {
     const m = this.members.get(id);
     if (!m) return;
@@ -191,13 +259,22 @@ export class Crew {
     this.parts.contact.remove(m.patch);
     this.members.delete(id);
     this.errands.forget(id);
+    this.manners.forget(id);
+    this.carried.drop(id);
     this.companions.forget(id);
     this.busySince.delete(id);
   }
 
   private gesture(m: Member, kind: GestureKind, now: number, seconds: number | undefined, target: Vec3 | null): void {
     const g = gesture(kind, now, seconds, target);
-    if (g && !this.parts.calm) m.body.gesture(g, now);
+    if (g && (!this.parts.calm || this.parts.still)) m.body.gesture(g, now);
+  }
+
+  /** A call of an agent began or failed. */
+  trace(trace: Trace, now: number): void {
+    const m = this.members.get(trace.agent.avatarId);
+    const kind = deedOfTrace(trace);
+    if (m && kind && !m.body.moving && !m.body.gesturing && !this.past) this.gesture(m, kind, now, undefined, null);
   }
 
   /** One wave when the page opens. */
@@ -229,10 +306,8 @@ export class Crew {
     m.post = { position: [...end], yaw: act.yaw ?? m.post.yaw, pose: "stand" };
     m.told = act.action === "stop" ? now + 0.4 : started + seconds;
     if (act.action === "stop") return act.path;
-    const path = away
-      ? ([m.body.position, ...(this.ways.find(m.body.position, end)?.slice(1) ?? [end])] as Vec3[])
-      : act.path;
-    return keepClear(path, m, this.members);
+    if (!away) return act.path;
+    return [m.body.position, ...(this.ways.find(m.body.position, end, m.body.id)?.slice(1) ?? [end])];
   }
 
   private get ways(): Ways {
@@ -243,10 +318,23 @@ export class Crew {
   made(entry: Entry | undefined, box: Box3, now: number): void {
     this.errands.changed(box, now);
     const m = entry?.author.kind === "agent" ? this.members.get(entry.author.id) : undefined;
-    if (!m || m.parent || box.isEmpty() || this.parts.calm) return;
+    const deed = entry && this.deed(entry);
+    if (!m || !deed || m.parent || this.past) return;
     // What a page hears after a break is not what happens now.
-    if (this.parts.unixClock && now - Date.parse(entry?.time ?? "") / 1000 > NEWS) return;
-    this.errands.made(m.body.id, box, now);
+    if (this.parts.unixClock && now - Date.parse(entry.time) / 1000 > NEWS) return;
+    if (!box.isEmpty() && !this.parts.calm) this.errands.made(m.body.id, box, now, deed);
+    else if (!m.body.moving)
+      this.gesture(m, deed.kind, now, undefined, box.isEmpty() ? null : box.getCenter(size).toArray());
+  }
+
+  private deed(entry: Entry): Deed | null {
+    const views = this.parts.views();
+    return deedOf(entry, (id) => Math.max(...(views.get(id)?.box.getSize(size).toArray() ?? [Infinity])));
+  }
+
+  /** Where the user points: the line of sight through their pointer. */
+  pointAlong(ray: Surroundings["pointer"]): void {
+    this.world.pointer = ray ?? null;
   }
 
   /** Its user asks it for something: it turns to them and looks up. */
@@ -273,8 +361,12 @@ export class Crew {
   }
 
   update(t: number, dt: number, camera: Vec3): void {
+    this.now = t;
     this.world.camera = camera;
-    if (!this.parts.calm) this.errands.update(t);
+    if (!this.parts.calm && !this.past) {
+      this.errands.update(t);
+      this.manners.update(t);
+    }
     this.companions.update(t);
     const { consoles } = this.parts;
     consoles.begin();
@@ -284,6 +376,7 @@ export class Crew {
       this.parts.contact.setMatrix(m.patch, patchAt(m.body));
     }
     consoles.end();
+    this.carried.update(t, dt, (id) => this.members.get(id)?.body);
   }
 
   get busy(): boolean {
@@ -299,74 +392,7 @@ export class Crew {
   dispose(): void {
     for (const id of this.members.keys()) this.drop(id);
     this.parts.consoles.dispose();
+    this.carried.dispose();
     this.group.removeFromParent();
   }
-}
-
-interface Newcomer {
-  id: string;
-  name: string;
-  looks: Looks;
-  agent: AgentPresence | null;
-  post: Post;
-  parent: string | null;
-}
-
-function patchAt(b: AvatarBody): Matrix4 {
-  const [x, y, z] = b.position;
-  return patch.makeScale(0.92 * b.size, 0.95 * (1 - b.faded), 0.8 * b.size).setPosition(x, y + 0.014, z);
-}
-const patch = new Matrix4();
-
-/** Bends a way around those who stand on it; its ends stay where they are. */
-function keepClear(path: Vec3[], walker: Member, members: Members): Vec3[] {
-  const others = [...members.values()]
-    .filter((m) => m !== walker && m.parent !== walker.body.id && !m.body.moving)
-    .map((m) => m.body.position);
-  const out: Vec3[] = [path[0] as Vec3];
-  for (let i = 1; i < path.length; i++) {
-    const [a, b] = [path[i - 1] as Vec3, path[i] as Vec3];
-    const length = Math.hypot(b[0] - a[0], b[2] - a[2]);
-    const meets = others
-      .map((o) => ({
-        o,
-        along: length > 0 ? ((o[0] - a[0]) * (b[0] - a[0]) + (o[2] - a[2]) * (b[2] - a[2])) / length : 0,
-      }))
-      .filter(({ along }) => along > 0.5 && along < length - 0.5)
-      .sort((p, q) => p.along - q.along);
-    for (const { o, along } of meets) {
-      const [dx, dz] = [(b[0] - a[0]) / length, (b[2] - a[2]) / length];
-      const off = (o[0] - a[0]) * dz - (o[2] - a[2]) * dx;
-      if (Math.abs(off) >= CLOSE) continue;
-      const side = off > 0 ? off - CLOSE : off + CLOSE;
-      const y = a[1] + ((b[1] - a[1]) * along) / length;
-      out.push([a[0] + dx * along + dz * side, y, a[2] + dz * along - dx * side]);
-    }
-    out.push(b);
-  }
-  return out;
-}
-
-/** Seats near a place, nearest first. */
-function benches(views: ReadonlyMap<string, ObjectView>, near: Vec3, most: number): { id: string; seat: Seat }[] {
-  const found: { id: string; seat: Seat; away: number }[] = [];
-  for (const view of views.values()) {
-    if (view.box.distanceToPoint(point.set(...near)) > most) continue;
-    const seat = seatOf(view);
-    if (seat) found.push({ id: view.id, seat, away: Math.hypot(seat.at[0] - near[0], seat.at[2] - near[2]) });
-  }
-  return found.sort((a, b) => a.away - b.away);
-}
-
-/** The seat of an object, if it has one. */
-function seatOf(view: ObjectView | undefined): Seat | null {
-  for (const i of view?.instances ?? []) {
-    const seat = pieceOf(i.kind.kind)?.seat ?? 0;
-    if (!view || seat <= 0) continue;
-    const m = i.local ? view.matrix.clone().multiply(i.local) : view.matrix;
-    point.set(0, seat, 0.04).applyMatrix4(m);
-    const ahead = new Vector3(0, 0, 1).transformDirection(m);
-    return { at: [point.x, point.y, point.z], floor: m.elements[13] ?? 0, yaw: Math.atan2(ahead.x, ahead.z) };
-  }
-  return null;
 }

@@ -3,11 +3,13 @@
 // asks where an avatar is gets the post. Each errand has an event behind it, or a minute without one.
 
 import { type Box3, Vector3 } from "three";
-import type { Seat } from "./avatar/avatar.ts";
 import { pathLength } from "./avatar/avatar.ts";
-import { gesture } from "./avatar/gesture.ts";
+import { type GestureKind, gesture } from "./avatar/gesture.ts";
+import type { Deed } from "./deeds.ts";
+import { around, distanceTo, frontOf, middleOf, rest } from "./errands.places.ts";
 import { apart, clamp, radians, type Vec3, yawTo } from "./math.ts";
 import { type Member, type Members, unclaimed } from "./member.ts";
+import type { FoundSeat } from "./seats.ts";
 import type { Ways } from "./ways.ts";
 
 /** Seconds of a burst: what is made within them is one piece of work. */
@@ -29,24 +31,37 @@ const BORED = 60;
 const BENCH = 8;
 const STROLL = 1.1;
 
+/** m/s with something on its mind, and seconds in which it steps aside. */
+const WALK = 1.8;
+const ASIDE = 1.1;
+
 const SILENT = new Set(["stale", "lost", "away"]);
 
-interface Bench {
-  id: string;
-  seat: Seat;
+/** What it does where a way ends, and where it goes then. */
+interface Stop {
+  gesture: GestureKind;
+  target: Vec3;
+  /** Seconds until it goes on. */
+  hold: number;
+  /** Of a thing that it takes up here. */
+  takes?: string;
+  onward?: Vec3[];
 }
 
 interface Errand {
   kind: "work" | "rest" | "home";
   path: Vec3[];
-  bench?: Bench;
+  bench?: FoundSeat;
   /** It has come to where it wanted to be. */
   there: boolean;
+  stops?: Stop[];
+  /** It stands for a moment, until then, and goes on this way; without one it looks for one to where it wanted to go. */
+  resume?: { at: number; path?: Vec3[] | undefined; to: Vec3 } | undefined;
 }
 
 interface Job {
   /** What it made lately, or (not its own) what was put where it stood. */
-  work: { box: Box3; newest: Box3; last: number; fresh: boolean; own: boolean } | null;
+  work: { box: Box3; newest: Box3; last: number; fresh: boolean; own: boolean; deed: Deed } | null;
   errand: Errand | null;
   /** Not planned before. */
   wait: number;
@@ -57,12 +72,11 @@ interface Job {
 export interface ErrandParts {
   members: Members;
   ways: Ways;
-  seat(objectId: string): Seat | null;
   /** Seats near a place, nearest first. */
-  benches(near: Vec3, most: number): Bench[];
+  benches(near: Vec3, most: number): FoundSeat[];
+  /** A thing is in somebody's hands, in the picture. */
+  takes(id: string, object: string, now: number, until: number): void;
 }
-
-const centre = new Vector3();
 
 export class Errands {
   readonly ways: Ways;
@@ -84,13 +98,13 @@ export class Errands {
   }
 
   /** An agent's call made, moved or removed what is in this box. */
-  made(id: string, box: Box3, now: number): void {
+  made(id: string, box: Box3, now: number, deed: Deed): void {
     const job = this.job(id, now);
     job.stirred = now;
     const before = job.work && now - job.work.last < BURST ? job.work.box : null;
     const all = before ? before.clone().union(box) : box.clone();
     const wide = Math.hypot(all.max.x - all.min.x, all.max.z - all.min.z) > WIDEST;
-    job.work = { box: wide ? box.clone() : all, newest: box.clone(), last: now, fresh: true, own: true };
+    job.work = { box: wide ? box.clone() : all, newest: box.clone(), last: now, fresh: true, own: true, deed };
   }
 
   /** Something was put down or taken away: who is on an errand there moves on. */
@@ -99,10 +113,10 @@ export class Errands {
       const m = this.parts.members.get(id);
       if (!m || !job.errand?.there) continue;
       const { bench } = job.errand;
-      const seat = bench && this.parts.seat(bench.id);
-      if (bench && (!seat || apart(seat.at, bench.seat.at) > 0.02)) job.stirred = now;
+      const still = bench && this.parts.benches(bench.seat.at, 0.05).some((b) => b.id === bench.id);
+      if (bench && !still) job.stirred = now;
       else if (!bench && distanceTo(box, m.body.position) < 0.3)
-        job.work = { box, newest: box, last: now, fresh: true, own: false };
+        job.work = { box, newest: box, last: now, fresh: true, own: false, deed: { kind: "place" } };
     }
   }
 
@@ -151,6 +165,7 @@ export class Errands {
       }
     }
     if (errand?.kind === "rest" && job.stirred > job.wait) return this.home(m, job, now);
+    if (!m.body.moving && errand?.resume) return now >= errand.resume.at && this.goOn(m, job, errand, now);
     if (!m.body.moving && errand && !errand.there) this.arrive(m, job, errand, now);
     if (errand?.kind === "work" && errand.there && this.done(m, job, now)) return this.home(m, job, now);
     if (!errand && this.bored(m, job, now)) return this.rest(id, m, job, now);
@@ -166,16 +181,67 @@ export class Errands {
     return m.body.stance === "idle" && m.post.pose === "stand" && now - Math.max(job.stirred, job.wait) > BORED;
   }
 
-  private arrive(m: Member, job: Job, errand: Errand, now: number): void {
-    errand.there = true;
-    if (errand.kind === "home") job.errand = null;
-    else if (errand.bench) m.body.sit(errand.bench.seat, errand.bench.id, now);
-    else if (job.work?.own && now - job.work.last < BURST) this.reachFor(m, job.work.newest, now);
+  /** Goes on after it stood for a moment; true: a way was looked for. */
+  private goOn(m: Member, job: Job, errand: Errand, now: number): boolean {
+    const { path: known, to } = errand.resume ?? { to: m.body.position };
+    errand.resume = undefined;
+    const path = known ?? this.ways.find(m.body.position, to, m.body.id);
+    if (!path) {
+      errand.there = true;
+      return true;
+    }
+    errand.path = path;
+    const yaw = errand.kind === "home" ? radians(m.post.yaw) : errand.bench?.seat.yaw;
+    m.body.walk(path, Math.max(0.5, pathLength(path) / WALK), now, yaw);
+    job.wait = now;
+    return !known;
   }
 
-  private reachFor(m: Member, box: Box3, now: number): void {
+  /** What it does at one end of its way before it goes on to the next. */
+  private stop(m: Member, errand: Errand, { gesture: kind, target, hold, takes, onward }: Stop, now: number): void {
+    const g = gesture(kind, now, undefined, target);
+    if (g) m.body.gesture(g, now);
+    if (!onward) return;
+    errand.resume = { at: now + hold, path: onward, to: onward.at(-1) as Vec3 };
+    const until = now + hold + Math.max(0.5, pathLength(onward) / WALK) + 0.5;
+    m.body.carry(now + hold * 0.5, until);
+    if (takes) this.parts.takes(m.body.id, takes, now + hold * 0.5, until + 0.2);
+  }
+
+  /** Steps out of somebody's way, and then goes on with what it was about. */
+  giveWay(id: string, spot: Vec3, now: number): void {
+    const m = this.parts.members.get(id);
+    if (!m) return;
+    const job = this.job(id, now);
+    const here = m.body.position;
+    const errand = (job.errand ??= { kind: "home", path: [], there: false });
+    const to = errand.there ? spot : (errand.path.at(-1) ?? [...m.post.position]);
+    errand.resume = { at: now + ASIDE + 0.6, to };
+    errand.path = [here, to];
+    errand.there = false;
+    m.body.walk([here, spot], ASIDE, now, m.body.yaw);
+  }
+
+  /** Whether it may be asked to step aside: it is where the picture put it, not where the world knows it to be. */
+  yields(id: string, m: Member, now: number): boolean {
+    const errand = this.jobs.get(id)?.errand;
+    return Boolean(errand) && now >= m.told && !(errand?.bench && errand.there);
+  }
+
+  private arrive(m: Member, job: Job, errand: Errand, now: number): void {
+    const stop = errand.stops?.shift();
+    if (stop) this.stop(m, errand, stop, now);
+    if (stop?.onward) return;
+    errand.there = true;
+    if (stop) return;
+    if (errand.kind === "home") job.errand = null;
+    else if (errand.bench) m.body.sit(errand.bench.seat, errand.bench.id, now);
+    else if (job.work?.own && now - job.work.last < BURST) this.reachFor(m, job.work.newest, job.work.deed.kind, now);
+  }
+
+  private reachFor(m: Member, box: Box3, kind: GestureKind, now: number): void {
     const at = middleOf(box);
-    const g = gesture("build", now, undefined, at);
+    const g = gesture(kind === "lift" ? "place" : kind, now, undefined, at);
     if (g) m.body.gesture(g, now);
     m.body.workAt(at, now + BURST);
   }
@@ -184,6 +250,7 @@ export class Errands {
   private toWork(id: string, m: Member, job: Job, now: number): boolean {
     const { work, errand } = job;
     if (!work) return false;
+    if (work.deed.carried && this.toCarry(id, m, job, work.newest, work.deed.carried, now)) return true;
     const here = m.body.position;
     const at = middleOf(work.box);
     if (work.own) m.body.workAt(middleOf(work.newest), now + BURST);
@@ -192,14 +259,38 @@ export class Errands {
     const far = distanceTo(work.box, here);
     const stays = far > FAR || m.post.pose === "sit";
     const spot = stays || (far < NEAR && this.fits(id, here)) ? null : this.spot(id, here, work.box);
-    const path = spot && this.ways.find(here, spot);
+    const path = spot && this.ways.find(here, spot, id);
     if (!spot || !path) {
-      if (!m.body.moving && work.own) this.reachFor(m, work.newest, now);
+      if (!m.body.moving && work.own) this.reachFor(m, work.newest, work.deed.kind, now);
       return true;
     }
     job.errand = { kind: "work", path, there: false };
     const length = pathLength(path);
     m.body.walk(path, length / clamp(length / 3, 1.7, 3), now, yawTo(spot, at));
+    return true;
+  }
+
+  /** Goes to where a light thing stood, takes it up, and carries it to where it stands now. */
+  private toCarry(
+    id: string,
+    m: Member,
+    job: Job,
+    box: Box3,
+    { id: object, from, to }: NonNullable<Deed["carried"]>,
+    now: number,
+  ): boolean {
+    const here = m.body.position;
+    if (m.post.pose === "sit" || apart(here, from) > FAR) return false;
+    const was = box.clone().translate(new Vector3(from[0] - to[0], 0, from[2] - to[2]));
+    const first = distanceTo(was, here) < NEAR * 0.7 && this.fits(id, here) ? here : this.spot(id, here, was);
+    const then = first && this.spot(id, first, box);
+    const path = first && this.ways.find(here, first, id);
+    const onward = first && then && this.ways.find(first, then, id);
+    if (!path || !onward) return false;
+    const up: Stop = { gesture: "lift", target: middleOf(was), hold: 1.05, takes: object, onward };
+    const down: Stop = { gesture: "put_down", target: middleOf(box), hold: 1 };
+    job.errand = { kind: "work", path, there: false, stops: [up, down] };
+    if (pathLength(path) > 0.1) m.body.walk(path, Math.max(0.5, pathLength(path) / WALK), now, yawTo(first, up.target));
     return true;
   }
 
@@ -223,7 +314,7 @@ export class Errands {
     const { post, body } = m;
     const from = body.position;
     const before = job.errand?.bench ? frontOf(job.errand.bench.seat) : from;
-    const found = this.ways.find(before, [...post.position]);
+    const found = this.ways.find(before, [...post.position], body.id);
     job.wait = now;
     if (!found) {
       // Walled in: it fades over, as for a change in the log.
@@ -246,7 +337,7 @@ export class Errands {
       const front = frontOf(bench.seat);
       const spot = this.ways.free(front, 0.35);
       if (!spot || taken.has(bench.id) || !unclaimed(this.parts.members, id, spot, ELBOW)) continue;
-      const path = this.ways.find(here, spot);
+      const path = this.ways.find(here, spot, id);
       if (!path) continue;
       job.errand = { kind: "rest", path, bench, there: false };
       m.body.walk(path, Math.max(0.8, pathLength(path) / STROLL), now, bench.seat.yaw);
@@ -254,40 +345,4 @@ export class Errands {
     }
     return true;
   }
-}
-
-const frontOf = (s: Seat): Vec3 => [s.at[0] + Math.sin(s.yaw) * 0.75, s.floor, s.at[2] + Math.cos(s.yaw) * 0.75];
-
-function middleOf(box: Box3): Vec3 {
-  return box.getCenter(centre).toArray();
-}
-
-/** Metres on the ground from a box to a place; 0 within it. */
-export function distanceTo(box: Box3, p: Readonly<Vec3>): number {
-  const dx = Math.max(box.min.x - p[0], 0, p[0] - box.max.x);
-  const dz = Math.max(box.min.z - p[2], 0, p[2] - box.max.z);
-  return Math.hypot(dx, dz);
-}
-
-/** Places around a box at a distance from its sides. */
-function* around(box: Box3, away: number): Generator<[number, number]> {
-  const c = box.getCenter(new Vector3());
-  const [w, d] = [(box.max.x - box.min.x) / 2 + away, (box.max.z - box.min.z) / 2 + away];
-  for (let i = 0; i < 20; i++) {
-    const [s, k] = [Math.sin((i / 20) * Math.PI * 2), Math.cos((i / 20) * Math.PI * 2)];
-    const r = Math.min(w / Math.max(1e-6, Math.abs(s)), d / Math.max(1e-6, Math.abs(k)));
-    yield [c.x + s * r, c.z + k * r];
-  }
-}
-
-/** What is left of a way for a body that has come to `here`. */
-function rest(path: readonly Vec3[], here: Vec3): Vec3[] {
-  let leg = 0;
-  let least = Infinity;
-  for (let i = 1; i < path.length; i++) {
-    const [a, b] = [path[i - 1] as Vec3, path[i] as Vec3];
-    const off = apart(a, here) + apart(here, b) - apart(a, b);
-    if (off < least) [leg, least] = [i, off];
-  }
-  return [here, ...path.slice(leg)];
 }

@@ -1,5 +1,5 @@
-// A pale outline of what is about to be: shows for a moment where a new thing will stand, while the thing grows into it.
-// One draw for all of them, none when nothing grows.
+// Pale outlines: for a moment where a new thing will stand, while the thing grows into it; and for as long as it takes
+// where a thing stands whose form has not come. One draw for all of them, none when there is none.
 
 import { type Box3, Color, type Material, Matrix4, type Scene, Vector3 } from "three";
 import { clamp01, smoothstep } from "./math.ts";
@@ -7,10 +7,12 @@ import { Builder } from "./pieces/builder.ts";
 import { createPool, type Handle, type Pool } from "./pool.ts";
 
 /** Seconds of an outline alone, and of all of it. */
-export const GHOST = 0.16;
-const WHOLE = 0.75;
+export const GHOST = 0.14;
+const WHOLE = 0.7;
 /** Metres by which it is larger than the thing. */
 const ROOM = 0.05;
+/** How strongly one shows that waits. */
+const WAITING = 0.5;
 
 interface Ghost {
   handle: Handle;
@@ -21,6 +23,7 @@ interface Ghost {
 export class Ghosts {
   private readonly pool: Pool;
   private ghosts: Ghost[] = [];
+  private readonly held = new Map<string, Handle>();
 
   constructor(scene: Scene, veil: Material) {
     const cube = new Builder().box(1, 1, 1, { color: "ink", bevel: 0.06 }).raw();
@@ -35,6 +38,22 @@ export class Ghosts {
     this.ghosts.push({ handle, box: box.clone(), start });
   }
 
+  /** Stands for a thing until it is let go. */
+  hold(id: string, box: Box3): void {
+    this.letGo(id);
+    const handle = this.pool.add(around(box, 1), shade.setRGB(WAITING, 0.93 * WAITING, 0.72 * WAITING));
+    this.held.set(id, handle);
+    this.flush();
+  }
+
+  letGo(id: string): void {
+    const handle = this.held.get(id);
+    if (!handle) return;
+    this.pool.remove(handle);
+    this.held.delete(id);
+    this.flush();
+  }
+
   update(now: number): void {
     if (this.ghosts.length === 0) return;
     this.ghosts = this.ghosts.filter((g) => {
@@ -44,32 +63,45 @@ export class Ghosts {
     });
     for (const g of this.ghosts) {
       const u = now - g.start;
-      g.box.getSize(size).addScalar(ROOM);
-      const k = u <= 0 ? 0.001 : 0.86 + 0.14 * smoothstep(0, GHOST, u);
-      matrix.makeScale(size.x * k, size.y * k, size.z * k);
-      g.box.getCenter(middle);
-      matrix.setPosition(middle.x, middle.y - (size.y * k) / 2, middle.z);
-      this.pool.setMatrix(g.handle, matrix);
+      this.pool.setMatrix(g.handle, around(g.box, u <= 0 ? 0.001 : 0.86 + 0.14 * smoothstep(0, GHOST, u)));
       const show = clamp01(u / (GHOST * 0.7)) * (1 - smoothstep(GHOST * 2, WHOLE, u));
       this.pool.setColor(g.handle, shade.setRGB(show, 0.93 * show, 0.72 * show));
     }
-    this.pool.mesh.visible = this.ghosts.length > 0;
+    this.flush();
+  }
+
+  private flush(): void {
+    this.pool.mesh.visible = this.pool.count > 0;
     this.pool.flush();
   }
 
-  /** Whether outlines are drawn: not into pictures, which say what is there. */
-  show(yes: boolean): void {
-    this.pool.mesh.visible = yes && this.ghosts.length > 0;
+  /** Takes those that grow out of the picture until the next update. Those that wait stay: something is there. */
+  rest(): void {
+    for (const g of this.ghosts) this.pool.setMatrix(g.handle, matrix.makeScale(0, 0, 0));
+    this.flush();
   }
 
   get any(): boolean {
     return this.ghosts.length > 0;
   }
 
+  /** How many things wait for their form. */
+  get waiting(): number {
+    return this.held.size;
+  }
+
   dispose(): void {
     this.pool.mesh.geometry.dispose();
     this.pool.dispose();
   }
+}
+
+function around(box: Box3, k: number): Matrix4 {
+  box.getSize(size).addScalar(ROOM);
+  box.getCenter(middle);
+  return matrix
+    .makeScale(size.x * k, size.y * k, size.z * k)
+    .setPosition(middle.x, middle.y - (size.y * k) / 2, middle.z);
 }
 
 const BLACK = new Color(0, 0, 0);

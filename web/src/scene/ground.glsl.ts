@@ -1,5 +1,8 @@
-// The ground's colour at a point, in three zones that are drawn apart, so that no pixel pays for another zone's paint
-// (a processor that draws runs both sides of every branch): 0 paved plaza, 1 meadow, 2 fields and hills.
+// The ground's colour at a point, in four zones that are drawn apart, so that no pixel pays for another zone's paint
+// (a processor that draws runs both sides of every branch): 0 paved plaza, 1 meadow, 2 land with relief, 3 hills, shores
+// and mountains.
+
+import { TRACKS_GLSL } from "./land/tracks.ts";
 
 export const GROUND_VERTEX_HEAD = /* glsl */ `
 varying vec3 vGround;
@@ -8,38 +11,30 @@ varying vec3 vGround;
 export const GROUND_FRAGMENT_HEAD = /* glsl */ `
 varying vec3 vGround;
 uniform vec3 grassLight, grassDark, field, worn, paving, kerb, accent;
-uniform float bloom;
-
+uniform float bloom, time, wind;
 uniform sampler2D noiseMap;
 
 float hash2( vec2 p ) { vec3 q = fract( p.xyx * 0.1031 ); q += dot( q, q.yzx + 33.33 ); return fract( ( q.x + q.y ) * q.z ); }
 float noise2( vec2 p ) { return texture2D( noiseMap, p * ( 1.0 / 32.0 ) ).r; }
 
 #if ZONE > 0
-/** Lateral distance to a path that leaves the plaza in the direction (s, c) = (sin, cos) from +z and winds. */
-float pathDistance( vec2 p, vec2 d, float phase ) {
-  float along = dot( p, d );
-  float across = p.x * d.y - p.y * d.x;
-  float bend = ( sin( along * 0.075 + phase ) - sin( phase ) ) * 3.4 * smoothstep( 6.0, 40.0, along );
-  return along < 0.0 ? 100.0 : abs( across - bend );
-}
-
+${TRACKS_GLSL}
 vec3 meadow( vec2 p, float r, float soft, float rise ) {
   float n = noise2( p * 0.055 ) * 0.6 + noise2( p * 0.21 + 5.0 ) * 0.4;
   vec3 c = mix( grassDark, grassLight, smoothstep( 0.25, 0.75, n ) );
-  #if ZONE == 2 && ! defined( PLAIN )
+  #if ZONE >= 2 && ! defined( PLAIN )
   // Fields: a patchwork of strips, each with its own tone and furrows.
   vec2 q = mat2( 0.88, 0.47, -0.47, 0.88 ) * p + 6.0 * vec2( noise2( p * 0.013 ), noise2( p * 0.013 + 9.0 ) );
   vec2 cell = floor( q / vec2( 46.0, 30.0 ) );
   vec2 inCell = abs( fract( q / vec2( 46.0, 30.0 ) ) - 0.5 ) * vec2( 46.0, 30.0 );
   float tone = hash2( cell );
   float edge = min( 23.0 - inCell.x, 15.0 - inCell.y );
-  vec3 f = mix( mix( grassDark, grassLight, tone ), field, step( 0.66, tone ) * 0.62 );
+  vec3 f = mix( mix( grassDark, grassLight, tone ), field, step( 0.66, tone ) * 0.5 );
   f *= 1.0 + 0.045 * sin( ( tone > 0.5 ? q.x : q.y ) * 1.6 ) * ( 1.0 - smoothstep( 0.2, 1.4, soft ) );
   f *= mix( 0.80, 1.0, smoothstep( 0.5, 1.7 + soft, edge ) );
   c = mix( c, f, smoothstep( 46.0, 66.0, r ) * ( 1.0 - rise ) * 0.85 );
   #endif
-  #if ZONE == 1 && ! defined( PLAIN )
+  #if ( ZONE == 1 || ( ZONE == 2 && ! defined( CHEAP ) ) ) && ! defined( PLAIN )
   // Blades and blossoms close by.
   float near = 1.0 - smoothstep( 0.012, 0.06, soft );
   float b = noise2( p * vec2( 19.0, 11.0 ) ) * 0.6 + noise2( p * vec2( 41.0, 29.0 ) ) * 0.4;
@@ -57,23 +52,36 @@ vec3 groundColor( vec3 w ) {
   vec2 p = w.xz;
   float r = length( p );
   float soft = max( fwidth( p.x ), fwidth( p.y ) );
-  #if ZONE == 2
+  #if ZONE == 3
   float rise = smoothstep( 0.3, 9.0, w.y );
   #else
   float rise = 0.0;
   #endif
   vec3 c = meadow( p, r, soft, rise );
+  #if ZONE == 2
+  // Crests are lighter and drier than hollows: so the relief reads at noon, too.
+  c = mix( c * vec3( 0.9, 0.95, 0.93 ), c * vec3( 1.07, 1.04, 0.98 ), smoothstep( 0.1, 2.2, w.y ) );
+  #endif
   #ifndef PLAIN
   float wobble = noise2( p * 0.9 ) - 0.5;
-  float d = min( pathDistance( p, vec2( 0.4092, -0.9124 ), 0.4 ), min( pathDistance( p, vec2( -0.9840, -0.1782 ), 2.0 ), pathDistance( p, vec2( 0.9757, 0.2190 ), 4.4 ) ) );
+  float d = trackDistance( p );
   float track = ( 1.0 - smoothstep( 0.95, 1.25 + soft * 0.7, d + wobble * 0.55 ) ) * ( 1.0 - rise );
   float verge = ( 1.0 - smoothstep( 1.1, 2.3, d + wobble * 0.9 ) ) * ( 1.0 - rise );
   c = mix( c, c * vec3( 0.96, 0.9, 0.82 ), verge * 0.55 );
   c = mix( c, worn * ( 0.98 + 0.16 * wobble ), track * 0.92 );
   #if ZONE == 1
   c = mix( c, mix( worn, c, 0.25 ), 1.0 - smoothstep( 9.2, 9.9, r + wobble * 0.7 ) );
-  #else
+  #endif
+  #if ZONE == 3
   c = mix( c, c * vec3( 0.72, 0.84, 0.8 ), rise * 0.55 );
+  // Shores: a strip of light sand, dark where it is wet.
+  float bank = 1.0 - smoothstep( -0.16, 0.02 + 0.05 * wobble, w.y );
+  c = mix( c, worn * mix( 1.0, 0.62, smoothstep( -0.1, -0.5, w.y ) ), bank );
+  #endif
+  #if ZONE < 3 && ! defined( CHEAP )
+  // Gusts of wind run over the grass as lighter bands.
+  float gust = noise2( p * vec2( 0.042, 0.03 ) + vec2( -time * 0.11, time * 0.03 ) );
+  c *= 1.0 + 0.13 * wind * bloom * ( 1.0 - max( track, verge * 0.5 ) ) * smoothstep( 0.55, 0.8, gust );
   #endif
   #endif
   return c;

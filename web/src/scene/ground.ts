@@ -1,5 +1,6 @@
-// The ground: flat where things can be (|x|, |z| ≤ 200 m), rolling hills and far mountains behind, so that the horizon
-// is never empty. The plaza, the paths and the fields are paint, not objects.
+// The ground: the plaza, the meadow around it, land with a soft relief where nothing stands, and behind the world's
+// bounds hills, water and far mountains, so that the horizon is never empty. Plaza, tracks and fields are paint, not
+// objects.
 
 import {
   BufferAttribute,
@@ -13,16 +14,19 @@ import {
 } from "three";
 import type { Environment } from "../wire/types.gen.ts";
 import { GROUND_FRAGMENT_HEAD, GROUND_VERTEX_HEAD } from "./ground.glsl.ts";
+import { LAND_HEAD } from "./land/map.ts";
+import { CELL, FLAT, HALF, SIDE } from "./land/relief.ts";
+import { terrainHeight } from "./land/terrain.ts";
+import { HAZE_FOG, HAZE_HEAD, type SurfaceUniforms } from "./material.ts";
 import { mix, smoothstep } from "./math.ts";
 
-const PAINT: Record<
-  Environment["ground"],
-  Record<"grassLight" | "grassDark" | "field" | "worn" | "paving" | "kerb" | "accent", string> & { bloom: number }
-> = {
+const PAINTS = ["grassLight", "grassDark", "field", "worn", "paving", "kerb", "accent"] as const;
+
+const PAINT: Record<Environment["ground"], Record<(typeof PAINTS)[number], string> & { bloom: number }> = {
   meadow: {
-    grassLight: "#a9c96b",
-    grassDark: "#86b45c",
-    field: "#d9c878",
+    grassLight: "#a5c573",
+    grassDark: "#7fae62",
+    field: "#d3c788",
     worn: "#dcc79c",
     paving: "#e6d3b3",
     kerb: "#efe3cd",
@@ -61,48 +65,38 @@ const PAINT: Record<
   },
 };
 
-/** Half the side of the flat rounded square (m): its corners still hold the world's bounds of 200 m. */
-const EDGE = 219;
-
-/** How far outside the square of the world a point is, in metres; the corners are a little round. */
-export function beyondBounds(x: number, z: number): number {
-  const [a, b] = [Math.abs(x) / EDGE, Math.abs(z) / EDGE];
-  return ((a ** 8 + b ** 8) ** (1 / 8) - 1) * EDGE;
-}
-
-/** Height of the backdrop's ground; 0 wherever things can stand. */
-export function terrainHeight(x: number, z: number): number {
-  const out = beyondBounds(x, z);
-  if (out <= 0) return 0;
-  const a = Math.atan2(x, z);
-  const roll = 0.5 + 0.25 * Math.sin(a * 7 + 1.3) + 0.16 * Math.sin(a * 13 + 4.1) + 0.09 * Math.sin(a * 23);
-  const hills = smoothstep(0, 105, out) * mix(7, 27, roll) * (1 - 0.35 * smoothstep(110, 190, out));
-  const crest = 0.5 + 0.3 * Math.sin(a * 5 + 0.4) + 0.2 * Math.sin(a * 11 + 2.2) + 0.1 * Math.sin(a * 29);
-  const mountains = smoothstep(170, 380, out) * mix(22, 92, Math.max(0, crest));
-  return hills + mountains;
-}
-
 const SEGMENTS = 120;
+const FAR_SEGMENTS = 200;
 
-/** Rings of the zones: radii in metres. The plaza ends where its kerb does. */
-const ZONES: number[][] = [
-  [0, 4, 9.1],
-  [9.1, 14, 30, 46],
-  [46, 70, 110, 170, 219, 226, 234, 248, 264, 282, 302, 324, 350, 385, 425, 470, 520, 580, 650],
+/** How a ring of a radius is drawn: what a direction's length is multiplied with, to make a circle, a square or a rounded
+ * square of it. */
+type Shape = (s: number, c: number, r: number) => number;
+
+const square = (s: number, c: number): number => 1 / Math.max(Math.abs(s), Math.abs(c));
+const rounded = (s: number, c: number): number => 1 / (Math.abs(s) ** 8 + Math.abs(c) ** 8) ** (1 / 8);
+
+const circles: Shape = () => 1;
+/** From the plaza's circle to the square at which the relief's grid begins. */
+const meadow: Shape = (s, c, r) => mix(1, square(s, c), smoothstep(20, FLAT, r));
+/** From the square at which that grid ends to hills all around. */
+const backdrop: Shape = (s, c, r) => mix(square(s, c), rounded(s, c), smoothstep(HALF, HALF + 28, r));
+
+/** Radii of the backdrop's rings (m): close where there are shores. */
+const FAR_RINGS = [
+  210, 213, 217, 221, 226, 231, 236, 241, 246, 251, 256, 262, 269, 277, 286, 296, 308, 322, 340, 362, 388, 412, 436,
+  464, 500, 540, 590, 650,
 ];
 
-function zoneGeometry(radii: number[]): BufferGeometry {
+function rings(radii: readonly number[], segments: number, shape: Shape): BufferGeometry {
   const position: number[] = [];
   const normal: number[] = [];
   const index: number[] = [];
   for (const r of radii)
-    for (let i = 0; i <= SEGMENTS; i++) {
-      const a = (i / SEGMENTS) * Math.PI * 2;
+    for (let i = 0; i <= segments; i++) {
+      const a = (i / segments) * Math.PI * 2;
       const [s, c] = [Math.sin(a), Math.cos(a)];
-      // From 110 m on the rings take the rounded square's shape, so that each one lies at one height class.
-      const square = 1 / (Math.abs(s) ** 8 + Math.abs(c) ** 8) ** (1 / 8);
-      const k = mix(1, square, smoothstep(110, 200, r));
-      const [x, z] = [s * r * k, c * r * k];
+      const k = r * shape(s, c, r);
+      const [x, z] = [s * k, c * k];
       position.push(x, terrainHeight(x, z), z);
       const slope = new Vector3(
         terrainHeight(x - 2, z) - terrainHeight(x + 2, z),
@@ -111,13 +105,38 @@ function zoneGeometry(radii: number[]): BufferGeometry {
       ).normalize();
       normal.push(slope.x, slope.y, slope.z);
     }
-  const row = SEGMENTS + 1;
+  const row = segments + 1;
   for (let j = 0; j < radii.length - 1; j++)
-    for (let i = 0; i < SEGMENTS; i++) {
+    for (let i = 0; i < segments; i++) {
       const a = j * row + i;
       if (radii[j] !== 0) index.push(a, a + row, a + 1);
       index.push(a + 1, a + row, a + row + 1);
     }
+  return geometry(position, normal, index);
+}
+
+/** The grid of the relief without the square in its middle, its heights left to the shader. */
+function grid(): BufferGeometry {
+  const position: number[] = [];
+  const normal: number[] = [];
+  const index: number[] = [];
+  for (let j = 0; j < SIDE; j++)
+    for (let i = 0; i < SIDE; i++) {
+      position.push(i * CELL - HALF, 0, j * CELL - HALF);
+      normal.push(0, 1, 0);
+    }
+  const inner = (k: number): boolean => Math.abs((k + 0.5) * CELL - HALF) < FLAT;
+  for (let j = 0; j < SIDE - 1; j++)
+    for (let i = 0; i < SIDE - 1; i++) {
+      if (inner(i) && inner(j)) continue;
+      const a = j * SIDE + i;
+      // The same two triangles that Relief.heightAt reads.
+      index.push(a, a + SIDE, a + 1, a + 1, a + SIDE, a + SIDE + 1);
+    }
+  return geometry(position, normal, index);
+}
+
+function geometry(position: number[], normal: number[], index: number[]): BufferGeometry {
   const g = new BufferGeometry();
   g.setAttribute("position", new BufferAttribute(new Float32Array(position), 3));
   g.setAttribute("normal", new BufferAttribute(new Float32Array(normal), 3));
@@ -125,13 +144,36 @@ function zoneGeometry(radii: number[]): BufferGeometry {
   return g;
 }
 
+/** The zones' geometries, as ground.glsl.ts numbers them. */
+const zones = (): BufferGeometry[] => [
+  rings([0, 4, 9.1], SEGMENTS, circles),
+  rings([9.1, 14, 20, 27, FLAT], SEGMENTS, meadow),
+  grid(),
+  rings(FAR_RINGS, FAR_SEGMENTS, backdrop),
+];
+
 export interface Ground {
   meshes: Mesh[];
   set(kind: Environment["ground"]): void;
+  /** Moves the paint a share of the way to what was set; 1: it is there. */
+  approach(share: number): void;
   dispose(): void;
 }
 
-export function createGround(plain: boolean, noise: Texture, shadows: string): Ground {
+export interface GroundParts {
+  plain: boolean;
+  /** Few reads per pixel: for a processor that draws. */
+  cheap: boolean;
+  noise: Texture;
+  /** Heights of the relief. */
+  land: Texture;
+  /** GLSL that reads the shadow map. */
+  shadows: string;
+  /** Shared with all surfaces. */
+  surface: SurfaceUniforms;
+}
+
+export function createGround(parts: GroundParts): Ground {
   const uniforms = {
     grassLight: { value: new Color() },
     grassDark: { value: new Color() },
@@ -141,10 +183,17 @@ export function createGround(plain: boolean, noise: Texture, shadows: string): G
     kerb: { value: new Color() },
     accent: { value: new Color() },
     bloom: { value: 1 },
-    noiseMap: { value: noise },
+    noiseMap: { value: parts.noise },
+    landMap: { value: parts.land },
+    time: parts.surface.time,
+    wind: parts.surface.wind,
+    scatter: parts.surface.scatter,
+    sunDisc: parts.surface.sunDisc,
   };
-  const meshes = ZONES.map((radii, zone) => {
-    const mesh = new Mesh(zoneGeometry(radii), zoneMaterial(zone, plain, uniforms, shadows));
+  let wanted = PAINT.meadow;
+  const tone = new Color();
+  const meshes = zones().map((geometry, zone) => {
+    const mesh = new Mesh(geometry, zoneMaterial(zone, parts, uniforms));
     mesh.receiveShadow = true;
     mesh.frustumCulled = false;
     mesh.renderOrder = 5 + zone; // after the things that stand on it
@@ -153,10 +202,11 @@ export function createGround(plain: boolean, noise: Texture, shadows: string): G
   return {
     meshes,
     set(kind) {
-      const paint = PAINT[kind];
-      for (const name of ["grassLight", "grassDark", "field", "worn", "paving", "kerb", "accent"] as const)
-        uniforms[name].value.set(paint[name]);
-      uniforms.bloom.value = paint.bloom;
+      wanted = PAINT[kind];
+    },
+    approach(share) {
+      for (const name of PAINTS) uniforms[name].value.lerp(tone.set(wanted[name]), share);
+      uniforms.bloom.value = mix(uniforms.bloom.value, wanted.bloom, share);
     },
     dispose() {
       for (const m of meshes) {
@@ -167,26 +217,40 @@ export function createGround(plain: boolean, noise: Texture, shadows: string): G
   };
 }
 
+/** The zone whose heights come from the relief. */
+const LAND_ZONE = 2;
+
 function zoneMaterial(
   zone: number,
-  plain: boolean,
+  { plain, cheap, shadows }: GroundParts,
   uniforms: Record<string, { value: unknown }>,
-  shadows: string,
 ): MeshLambertMaterial {
   const material = new MeshLambertMaterial();
-  material.defines = { ...material.defines, ZONE: zone, ...(plain ? { PLAIN: "" } : {}) };
+  material.defines = {
+    ...material.defines,
+    ZONE: zone,
+    ...(plain ? { PLAIN: "" } : {}),
+    ...(cheap ? { CHEAP: "" } : {}),
+  };
+  const lifted = zone === LAND_ZONE;
   material.onBeforeCompile = (shader: WebGLProgramParametersWithUniforms) => {
     Object.assign(shader.uniforms, uniforms);
     shader.vertexShader = shader.vertexShader
-      .replace("#include <common>", `#include <common>\n${GROUND_VERTEX_HEAD}`)
+      .replace("#include <common>", `#include <common>\n${GROUND_VERTEX_HEAD}${lifted ? LAND_HEAD : ""}`)
       .replace(
-        "#include <fog_vertex>",
-        "#include <fog_vertex>\nvGround = ( modelMatrix * vec4( position, 1.0 ) ).xyz;",
+        "#include <beginnormal_vertex>",
+        lifted ? "vec3 objectNormal = landNormal( landCell( position.xz ) );" : "#include <beginnormal_vertex>",
+      )
+      .replace(
+        "#include <begin_vertex>",
+        `#include <begin_vertex>\n${lifted ? "transformed.y = landPoint( landCell( position.xz ) );" : ""}vGround = transformed;`,
       );
     shader.fragmentShader = shader.fragmentShader
-      .replace("#include <common>", `#include <common>\n${GROUND_FRAGMENT_HEAD}`)
+      .replace("#include <common>", `#include <common>\n${HAZE_HEAD}${GROUND_FRAGMENT_HEAD}`)
+      .replace("#include <fog_fragment>", HAZE_FOG)
       .replace("#include <shadowmap_pars_fragment>", shadows)
       .replace("#include <color_fragment>", "#include <color_fragment>\ndiffuseColor.rgb = groundColor( vGround );");
   };
+  material.customProgramCacheKey = () => `ground ${zone}`;
   return material;
 }

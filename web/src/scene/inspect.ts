@@ -30,11 +30,14 @@ export function inspect(
       post: stage.crew.standpoint(m, now).position,
       yaw: m.body.yaw,
       feet: m.body.feet(),
-      bones: Object.fromEntries(Object.entries(m.body.body.bones).map(([name, b]) => [name, b.quaternion.toArray()])),
+      bones: Object.fromEntries(
+        Object.entries(m.body.figure.joints).map(([name, b]) => [name, b.quaternion.toArray()]),
+      ),
       speaking: m.body.speaking,
       bubble: m.body.speaking ?? m.speech.text(now),
     })),
     guide: guide && { text: guide.text, position: guide.anchor.toArray() },
+    waiting: stage.objects.waiting,
     objects: [...stage.objects.views.values()].map((v) => ({
       id: v.id,
       min: v.box.min.toArray() as Vec3,

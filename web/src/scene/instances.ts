@@ -1,57 +1,89 @@
-// One object on the stage: its pieces as instances, in full with shadows or, from afar, as painted stand-ins; its patch
-// of shade and its light. Knows nothing of the state or of motion.
+// One object on the stage: its pieces, in full with shadows or, from afar, as painted stand-ins; its patch of shade and
+// its light. Knows nothing of the state or of time.
 
-import { Box3, type Color, type Material, Matrix4, Quaternion, type Scene, Vector3 } from "three";
-import { COMPOSITE } from "../wire/tables.gen.ts";
+import { Box3, type BufferGeometry, Color, type Material, Matrix4, Quaternion, type Scene, Vector3 } from "three";
+import { COMPOSITE, MODEL } from "../wire/tables.gen.ts";
 import type { WorldObject } from "../wire/types.gen.ts";
 import type { CasterHandle, Casters } from "./casters.ts";
-import { createDistant, type Distant, type DistantPart, distantParts } from "./distant.ts";
+import { createDistant, type Distant, type DistantPart } from "./distant.ts";
+import { type Finish, withFinish } from "./finish.ts";
 import type { Glow, GlowHandle } from "./glow.ts";
+import { type KindPool, Kinds, type Shown } from "./kinds.ts";
+import { leafMatrix } from "./motion/open.ts";
 import { paletteColor } from "./palette.ts";
-import type { Caster, PieceShape } from "./pieces/builder.ts";
-import { buildPiece, pieceOf } from "./pieces/index.ts";
-import { LIGHT_POINTS } from "./pieces/lights.ts";
-import { createPool, type Handle, type Pool } from "./pool.ts";
+import type { Hinge } from "./pieces/builder.ts";
+import { LIGHT_POINTS } from "./pieces/faces.ts";
+import { hasForm, pieceOf } from "./pieces/index.ts";
+import type { Handle, Pool } from "./pool.ts";
 
-export interface KindPool {
-  kind: string;
-  shape: PieceShape;
-  pool: Pool;
-  triangles: number;
-  far: Caster[];
-}
+export type { KindPool } from "./kinds.ts";
 
-/** One visible piece of an object: the object itself, or a part of a composite. */
+/** One visible geometry of an object: a piece of it, or a leaf of a piece. */
 export interface Instance {
   kind: KindPool;
   /** In the object's frame; null: the object's frame itself. */
   local: Matrix4 | null;
   tint: string | undefined;
+  finish: Finish | undefined;
+  /** Slot of news that it glows with; 0: none. */
+  news: number;
   /** Drawn in full, with shadows; null: only its stand-ins are. */
-  full: { handle: Handle; casters: { shadow: CasterHandle; local: Matrix4 }[] } | null;
+  full: { shown: Shown; casters: { shadow: CasterHandle; local: Matrix4 }[] } | null;
   distant: DistantPart[];
+}
+
+/** What opens: an instance whose local matrix turns about a hinge. */
+export interface OpenLeaf {
+  instance: Instance;
+  /** Its piece's place in the object's frame. */
+  base: Matrix4 | null;
+  hinge: Hinge;
+  /** 0 is shut, 1 is open. */
+  open: number;
+}
+
+/** What draws an object whose form is a file. */
+export interface Guest {
+  /** Its form in the object's frame, for outlines; empty: its box will do. */
+  readonly parts: readonly BufferGeometry[];
+  move(frame: Matrix4): void;
+  dispose(): void;
 }
 
 export interface ObjectView {
   id: string;
   object: WorldObject;
+  /** Where the world has it. */
   matrix: Matrix4;
+  /** Where it is shown now. */
+  frame: Matrix4;
   instances: Instance[];
+  leafs: OpenLeaf[];
+  guest: Guest | null;
   near: boolean;
   contact: Handle | null;
-  glows: GlowHandle[];
-  /** In world space, at rest. */
+  glows: { handle: GlowHandle; instance: Instance }[];
+  /** In world space; follows what patrols or follows. */
   box: Box3;
+  /** Its form has not come yet: nothing of it is drawn. */
+  waiting: boolean;
 }
 
 export interface StageParts {
   scene: Scene;
+  /** Of pools, of what is drawn together, and of glass. */
   material: Material;
+  batched: Material;
+  glass: Material;
   /** Of what is not quite there. */
   veil: Material;
   casters: Casters;
   contact: Pool;
   glow: Glow;
+  /** How strongly the slots of news glow: a uniform of the materials. */
+  news?: number[];
+  /** Shows a model; null: its file is not here (yet). */
+  guest?: (object: WorldObject) => Guest | null;
 }
 
 /** Flat or tiny things cast no shadow worth drawing. */
@@ -62,6 +94,8 @@ const quaternion = new Quaternion();
 const scale = new Vector3();
 const work = new Matrix4();
 const work2 = new Matrix4();
+const tone = new Color();
+const part = new Box3();
 
 export function objectMatrix(o: Pick<WorldObject, "position" | "rotation" | "scale">): Matrix4 {
   return new Matrix4().compose(
@@ -72,85 +106,100 @@ export function objectMatrix(o: Pick<WorldObject, "position" | "rotation" | "sca
 }
 
 export class Instances {
-  readonly pools = new Map<string, KindPool>();
+  private readonly kinds: Kinds;
   private readonly parts: StageParts;
   private readonly distant: Distant;
 
   constructor(parts: StageParts) {
     this.parts = parts;
+    this.kinds = new Kinds(parts);
     this.distant = createDistant(parts.scene, parts.material);
-  }
-
-  private poolOf(kind: string): KindPool {
-    const known = this.pools.get(kind);
-    if (known) return known;
-    const shape = buildPiece(kind);
-    const pool = createPool(shape.geometry, this.parts.material, { colors: true });
-    pool.mesh.receiveShadow = true;
-    pool.mesh.name = kind;
-    this.parts.scene.add(pool.mesh);
-    const made = { kind, shape, pool, triangles: (shape.geometry.index?.count ?? 0) / 3, far: distantParts(shape) };
-    this.pools.set(kind, made);
-    return made;
   }
 
   /** Shows an object at rest; `near` decides by its box whether it is drawn in full. */
   create(object: WorldObject, near: (box: Box3) => boolean): ObjectView {
     const matrix = objectMatrix(object);
-    const piece = (kind: string, tint: string | undefined, local: Matrix4 | null): Instance => ({
-      kind: this.poolOf(kind),
-      local,
-      tint,
-      full: null,
-      distant: [],
-    });
-    const instances =
-      object.kind === COMPOSITE
-        ? (object.parts ?? []).map((p) => piece(p.kind, p.color ?? object.color, objectMatrix(p)))
-        : [piece(object.kind, object.color, null)];
-    const box = new Box3();
-    for (const i of instances) {
-      const b = i.kind.shape.geometry.boundingBox;
-      if (b) box.union(new Box3().copy(b).applyMatrix4(pieceMatrix(i, matrix)));
-    }
+    const guest = object.kind === MODEL ? (this.parts.guest?.(object) ?? null) : null;
+    const waiting = object.kind === MODEL ? guest === null : !hasForm(object);
     const view: ObjectView = {
       id: object.id,
       object,
       matrix,
-      instances,
-      near: near(box),
+      frame: matrix.clone(),
+      instances: [],
+      leafs: [],
+      guest,
+      near: false,
       contact: null,
       glows: [],
-      box,
+      box: new Box3(),
+      waiting,
     };
-    this.show(view, matrix);
-    view.contact = addContact(view, this.parts.contact);
-    for (const i of instances) addGlow(view, i, this.parts.glow);
+    if (!waiting && !guest) this.furnish(view);
+    boxOf(view, view.box);
+    view.near = near(view.box);
+    this.show(view);
+    guest?.move(matrix);
+    if (!waiting) this.addContact(view);
+    for (const i of view.instances) this.addGlow(view, i);
     return view;
   }
 
-  /** Draws an object again, as `view.near` says. */
-  show(view: ObjectView, frame: Matrix4): void {
+  /** The pieces of an object, and their leafs. */
+  private furnish(view: ObjectView): void {
+    const { object } = view;
+    const piece = (kind: string, color?: string, material?: Finish, local: Matrix4 | null = null): void => {
+      const { body, leafs } = this.kinds.of(kind);
+      const make = (form: KindPool, at: Matrix4 | null): Instance => ({
+        kind: form,
+        local: at,
+        tint: color,
+        finish: material,
+        news: 0,
+        full: null,
+        distant: [],
+      });
+      view.instances.push(make(body, local));
+      for (const { form, hinge } of leafs) {
+        const instance = make(form, leafAt(local, hinge, 0));
+        view.instances.push(instance);
+        view.leafs.push({ instance, base: local, hinge, open: 0 });
+      }
+    };
+    if (object.kind !== COMPOSITE) return piece(object.kind, object.color, object.material);
+    for (const p of object.parts ?? [])
+      piece(p.kind, p.color ?? object.color, p.material ?? object.material, objectMatrix(p));
+  }
+
+  /** Draws an object again where it is, as `view.near` says. */
+  show(view: ObjectView): void {
     for (const i of view.instances) {
       this.hide(i);
-      const matrix = pieceMatrix(i, frame);
+      const matrix = pieceMatrix(i, view.frame);
       if (view.near) i.full = this.inFull(i, matrix);
-      else i.distant = this.distant.add(i.kind.far, matrix, colorOf(i.kind.kind, i.tint));
+      else i.distant = this.distant.add(i.kind.far, matrix, paletteColor(tintOf(i)));
     }
+  }
+
+  /** Gives a thing the glow of a slot of news, or takes it away (0). */
+  tell(view: ObjectView, slot: number): void {
+    for (const i of view.instances) i.news = slot;
+    if (view.near) this.show(view);
   }
 
   private inFull(i: Instance, matrix: Matrix4): Instance["full"] {
     const height = (pieceOf(i.kind.kind)?.size[1] ?? 1) * Math.abs(matrix.elements[5] ?? 1);
-    const shadows = (height < FLAT ? [] : i.kind.shape.casters).map((c) => ({
+    const clear = i.finish === "glass";
+    const shadows = (height < FLAT || clear ? [] : i.kind.shape.casters).map((c) => ({
       local: c.matrix,
       shadow: this.parts.casters.add(c.shape, work2.multiplyMatrices(matrix, c.matrix)),
     }));
-    return { handle: i.kind.pool.add(matrix, colorOf(i.kind.kind, i.tint)), casters: shadows };
+    return { shown: this.kinds.show(i.kind, matrix, toneOf(i), clear), casters: shadows };
   }
 
   private hide(i: Instance): void {
     if (i.full) {
-      i.kind.pool.remove(i.full.handle);
+      this.kinds.hide(i.kind, i.full.shown);
       for (const c of i.full.casters) this.parts.casters.remove(c.shadow);
     }
     this.distant.remove(i.distant);
@@ -160,26 +209,72 @@ export class Instances {
 
   destroy(view: ObjectView): void {
     for (const i of view.instances) this.hide(i);
+    view.guest?.dispose();
     if (view.contact) this.parts.contact.remove(view.contact);
-    for (const g of view.glows) this.parts.glow.remove(g);
+    for (const g of view.glows) this.parts.glow.remove(g.handle);
   }
 
-  /** Moves an object to a frame. */
+  /** Shows an object's pieces at a frame. */
   move(view: ObjectView, frame: Matrix4): void {
-    for (const i of view.instances) {
-      const m = pieceMatrix(i, frame);
-      this.distant.write(i.distant, m);
-      if (!i.full) continue;
-      i.kind.pool.setMatrix(i.full.handle, m);
-      for (const c of i.full.casters) this.parts.casters.setMatrix(c.shadow, work2.multiplyMatrices(m, c.local));
+    view.frame.copy(frame);
+    for (const i of view.instances) this.place(i, frame);
+    view.guest?.move(frame);
+  }
+
+  /** Moves an object for longer: its shade, its light and its box go along. */
+  relocate(view: ObjectView, frame: Matrix4): void {
+    this.move(view, frame);
+    boxOf(view, view.box);
+    if (view.contact) this.parts.contact.setMatrix(view.contact, contactMatrix(view));
+    for (const g of view.glows) {
+      const m = pieceMatrix(g.instance, frame);
+      const at = new Vector3(...lightOf(g.instance).at).applyMatrix4(m);
+      this.parts.glow.move(g.handle, at, m.elements[13] ?? 0);
     }
+  }
+
+  private place(i: Instance, frame: Matrix4): void {
+    const m = pieceMatrix(i, frame);
+    if (i.distant.length > 0) this.distant.write(i.distant, m);
+    if (!i.full) return;
+    i.full.shown.home.setMatrix(i.full.shown.handle, m);
+    for (const c of i.full.casters) this.parts.casters.setMatrix(c.shadow, work2.multiplyMatrices(m, c.local));
+  }
+
+  /** Turns a leaf. */
+  swing(view: ObjectView, leaf: OpenLeaf, open: number): void {
+    leaf.open = open;
+    leaf.instance.local = leafAt(leaf.base, leaf.hinge, open);
+    this.place(leaf.instance, view.frame);
+  }
+
+  /** A patch of shade under what stands on (or close above) the ground or on a top. */
+  private addContact(view: ObjectView): void {
+    const size = view.box.getSize(new Vector3());
+    const pieces = view.instances.length - view.leafs.length;
+    if ((pieces !== 1 && !view.guest) || size.y < FLAT || view.box.min.y > 0.6) return;
+    view.contact = this.parts.contact.add(contactMatrix(view));
+  }
+
+  private addGlow(view: ObjectView, i: Instance): void {
+    const own = LIGHT_POINTS[i.kind.kind];
+    if (view.leafs.some((l) => l.instance === i) || (!own && i.finish !== "glow")) return;
+    const light = lightOf(i);
+    const m = pieceMatrix(i, view.matrix);
+    const color = light.color === "tint" ? paletteColor(tintOf(i)) : paletteColor(light.color);
+    const handle = this.parts.glow.add({
+      position: new Vector3(...light.at).applyMatrix4(m),
+      floor: m.elements[13] ?? 0,
+      reach: light.reach * Math.sqrt(m.getMaxScaleOnAxis()),
+      always: light.always,
+      real: own !== undefined,
+      color,
+    });
+    view.glows.push({ handle, instance: i });
   }
 
   flush(): void {
-    for (const k of this.pools.values()) {
-      k.pool.flush();
-      k.pool.mesh.visible = k.pool.count > 0;
-    }
+    this.kinds.flush();
     this.distant.flush();
     this.parts.contact.flush();
     this.parts.casters.flush();
@@ -187,12 +282,8 @@ export class Instances {
   }
 
   dispose(): void {
-    for (const k of this.pools.values()) {
-      k.shape.geometry.dispose();
-      k.pool.dispose();
-    }
+    this.kinds.dispose();
     this.distant.dispose();
-    this.pools.clear();
   }
 }
 
@@ -201,23 +292,55 @@ export function pieceMatrix(i: Instance, frame: Matrix4): Matrix4 {
   return i.local ? work.multiplyMatrices(frame, i.local) : frame;
 }
 
-function colorOf(kind: string, tint: string | undefined): Color {
-  return paletteColor(tint ?? pieceOf(kind)?.color ?? "cream");
+function leafAt(base: Matrix4 | null, hinge: Hinge, open: number): Matrix4 {
+  const turned = leafMatrix(hinge, open);
+  return base ? turned.premultiply(base) : turned;
 }
 
-/** A patch of shade under what stands on (or close above) the ground or on a top. */
-function addContact(view: ObjectView, contact: Pool): Handle | null {
-  const size = view.box.getSize(new Vector3());
-  if (view.instances.length !== 1 || size.y < FLAT || view.box.min.y > 0.6) return null;
-  view.matrix.decompose(position, quaternion, scale);
-  const own = pieceOf(view.object.kind)?.size ?? [1, 1, 1];
+const tintOf = (i: Instance): string => i.tint ?? pieceOf(i.kind.kind)?.color ?? "cream";
+
+/** Valid until the next call. */
+function toneOf(i: Instance): Color {
+  return withFinish(tone, paletteColor(tintOf(i)), i.finish, i.news);
+}
+
+/** Where an instance's light is. Something of glow has its light in its middle. */
+function lightOf(i: Instance): { at: [number, number, number]; reach: number; color: string; always: boolean } {
+  const own = LIGHT_POINTS[i.kind.kind];
+  if (own) return own;
+  const [x, y, z] = pieceOf(i.kind.kind)?.size ?? [1, 1, 1];
+  return { at: [0, y / 2, 0], reach: 0.8 + 0.9 * Math.max(x, y, z), color: "tint", always: false };
+}
+
+/** The box around an object where it is; of what is not drawn, around what it will be. */
+function boxOf(view: ObjectView, out: Box3): void {
+  out.makeEmpty();
+  for (const i of view.instances) {
+    const b = i.kind.shape.geometry.boundingBox;
+    if (b) out.union(part.copy(b).applyMatrix4(pieceMatrix(i, view.frame)));
+  }
+  if (view.instances.length > 0) return;
+  const { object } = view;
+  const pieces = object.parts ?? [];
+  const add = (size: readonly number[], local: Matrix4 | null): void => {
+    const [x = 1, y = 1, z = 1] = size;
+    part.min.set(-x / 2, 0, -z / 2);
+    part.max.set(x / 2, y, z / 2);
+    out.union(part.applyMatrix4(local ? work.multiplyMatrices(view.frame, local) : view.frame));
+  };
+  if (object.kind !== COMPOSITE) add(object.size ?? pieceOf(object.kind)?.size ?? [1, 1, 1], null);
+  for (const p of pieces) add(pieceOf(p.kind)?.size ?? [1, 1, 1], objectMatrix(p));
+}
+
+function contactMatrix(view: ObjectView): Matrix4 {
+  view.frame.decompose(position, quaternion, scale);
+  const own = view.object.size ?? pieceOf(view.object.kind)?.size ?? [1, 1, 1];
   const wide = SLIM[view.object.kind] ?? 1;
-  const m = new Matrix4().compose(
-    position.clone().setY(view.object.position[1] + 0.012),
+  return new Matrix4().compose(
+    position.clone().setY(position.y + 0.012),
     quaternion,
-    new Vector3(own[0] * scale.x * 1.28 * wide, 0.95, own[2] * scale.z * 1.28 * wide),
+    scale.set(own[0] * scale.x * 1.28 * wide, 0.95, own[2] * scale.z * 1.28 * wide),
   );
-  return contact.add(m);
 }
 
 /** Pieces whose foot is much slimmer than their box: the share of the box that touches the ground. */
@@ -233,20 +356,3 @@ export const SLIM: Record<string, number> = {
   gazebo: 1,
   arch: 0.9,
 };
-
-function addGlow(view: ObjectView, i: Instance, glow: Glow): void {
-  const light = LIGHT_POINTS[i.kind.kind];
-  if (!light) return;
-  const m = pieceMatrix(i, view.matrix);
-  const at = new Vector3(...light.at).applyMatrix4(m);
-  const k = m.getMaxScaleOnAxis();
-  view.glows.push(
-    glow.add({
-      position: at,
-      floor: m.elements[13] ?? 0,
-      reach: light.reach * Math.sqrt(k),
-      always: light.always,
-      color: light.color === "tint" ? colorOf(i.kind.kind, i.tint) : paletteColor(light.color),
-    }),
-  );
-}

@@ -27,8 +27,8 @@ export interface LabelItem {
 
 const MAX_OBJECT_LABELS = 12;
 const LABEL_RANGE = 60;
-/** Height over the feet at which a name hangs. */
-const HEAD = 1.86;
+/** How far over the top of the head a name hangs (m, of a grown body). */
+const OVER = 0.1;
 const BUBBLE_CHARS = 120;
 /** A helper's name is shown when it is nearer than this to the eye (m), or waits for the user. */
 const HELPER_RANGE = 9;
@@ -48,7 +48,10 @@ export interface LabelSources {
 /** Everything that wants a label. */
 export function collect({ crew, guide, views, camera, now, unixClock }: LabelSources): LabelItem[] {
   const items: LabelItem[] = [];
-  for (const [id, m] of crew.members) items.push(...agentItems(id, m, camera, now, unixClock));
+  for (const [id, m] of crew.members) {
+    const own = agentItems(id, m, camera, now, unixClock);
+    items.push(...(crew.past ? own.map((i) => ({ ...i, note: "", mark: null })) : own));
+  }
   if (guide) {
     const { anchor, text } = guide;
     items.push({ ...PLAIN, id: "guide", kind: "name", anchor, title: "Guide", priority: 36 });
@@ -72,8 +75,8 @@ export function collect({ crew, guide, views, camera, now, unixClock }: LabelSou
 
 function agentItems(id: string, m: Member, camera: Vector3, now: number, unixClock: boolean): LabelItem[] {
   const [x, y, z] = m.body.position;
-  const sit = m.body.body.bones.hips.position.y - 0.67;
-  const anchor = new Vector3(x, y + (HEAD + Math.min(0, sit)) * m.body.size + (m.parent ? 0.04 : 0), z);
+  const sunk = m.body.lowered;
+  const anchor = new Vector3(x, y + m.body.figure.height + OVER * m.body.size - sunk + (m.parent ? 0.04 : 0), z);
   const state = m.body.stance;
   const urgent = state === "needs-you" ? 40 : state === "speaking" ? 20 : 0;
   const away = anchor.distanceTo(camera);
@@ -184,8 +187,7 @@ export function facesOf(crew: Crew, camera: PerspectiveCamera, width: number, he
   const faces: Face[] = [];
   for (const m of crew.members.values()) {
     if (m.parent) continue;
-    const { head } = m.body.body.bones;
-    p.set(0, 0.26, 0).applyMatrix4(head.matrixWorld).applyMatrix4(camera.matrixWorldInverse);
+    m.body.figure.anchor("head", p).applyMatrix4(camera.matrixWorldInverse);
     if (p.z > -0.3) continue;
     const depth = p.length();
     const size = (0.62 * height) / (2 * -p.z * Math.tan((camera.fov * Math.PI) / 360));

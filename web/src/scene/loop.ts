@@ -74,7 +74,7 @@ export function createLoop({ clock, idleFrame, frame }: LoopParts): Loop {
 
   const later = (ms: number): void => {
     clearTimeout(timer);
-    if (!closed && !manual) timer = setTimeout(ask, Math.max(0, ms));
+    if (!closed && !manual && !document.hidden) timer = setTimeout(ask, Math.max(0, ms));
   };
 
   const ask = (): void => {

@@ -5,9 +5,13 @@ import {
   MeshLambertMaterial,
   ShaderChunk,
   type Side,
+  type Texture,
   Vector3,
   type WebGLProgramParametersWithUniforms,
 } from "three";
+import { FINISH_FRAGMENT, FINISH_FRAGMENT_HEAD, FINISH_VERTEX, FINISH_VERTEX_HEAD } from "./finish.ts";
+import { WATER_GLSL } from "./land/water.glsl.ts";
+import { SLOTS } from "./news.ts";
 
 /** What the time of day, the weather and the clock change in every surface at once. */
 export interface SurfaceUniforms {
@@ -21,6 +25,16 @@ export interface SurfaceUniforms {
   rim: { value: Color };
   /** Direction to the sun or moon, in world space. */
   sun: { value: Vector3 };
+  /** How strongly the things of each slot of news glow (news.ts). */
+  news: { value: number[] };
+  /** What haze before the sun has more of, and where the sun is drawn. */
+  scatter: { value: Color };
+  sunDisc: { value: Vector3 };
+  /** 0..1: how much snow lies on what looks up. */
+  frost: { value: number };
+  /** What water mirrors, and the tile of noise that moves it. */
+  mirror: { value: Color };
+  noiseMap: { value: Texture | null };
   /** 0..1: how much colour has gone out of it. */
   drain: { value: number };
   /** 0..1: how much of it has vanished. */
@@ -42,6 +56,12 @@ export function createSurfaceUniforms(): SurfaceUniforms {
     window: { value: 0 },
     rim: { value: new Color(0, 0, 0) },
     sun: { value: new Vector3(0, 1, 0) },
+    news: { value: Array.from({ length: SLOTS }, () => 0) },
+    scatter: { value: new Color(0, 0, 0) },
+    sunDisc: { value: new Vector3(0, 1, 0) },
+    frost: { value: 0 },
+    mirror: { value: new Color(0, 0, 0) },
+    noiseMap: { value: null },
     drain: { value: 0 },
     fade: { value: 0 },
   };
@@ -51,16 +71,27 @@ const VERTEX_HEAD = /* glsl */ `
 attribute vec4 paint;
 varying vec2 vGlow;
 varying float vUp;
+varying vec4 vWater;
 uniform float time;
 uniform float wind;
+${FINISH_VERTEX_HEAD}
 `;
 
 const VERTEX_COLOR = /* glsl */ `
-vColor = vec4( color, 1.0 );
-#ifdef USE_INSTANCING_COLOR
-  vColor.rgb *= mix( vec3( 1.0 ), instanceColor.rgb, paint.x );
-#endif
+${FINISH_VERTEX}
 vGlow = paint.yz;
+`;
+
+const VERTEX_PLACE = /* glsl */ `
+vUp = ( vec4( transformedNormal, 0.0 ) * viewMatrix ).y;
+vec4 place = vec4( transformed, 1.0 );
+#ifdef USE_BATCHING
+  place = batchingMatrix * place;
+#endif
+#ifdef USE_INSTANCING
+  place = instanceMatrix * place;
+#endif
+vWater = vec4( ( modelMatrix * place ).xyz, step( paint.w, -0.5 ) );
 `;
 
 const VERTEX_SWAY = /* glsl */ `
@@ -69,22 +100,58 @@ if ( paint.w > 0.0 ) {
   #ifdef USE_INSTANCING
     root = instanceMatrix[ 3 ].xyz;
   #endif
-  float phase = time * 1.3 + root.x * 0.37 + root.z * 0.29 + position.y * 0.7;
-  float push = paint.w * wind * 0.045;
-  transformed.x += push * ( sin( phase ) + 0.35 * sin( phase * 2.7 + position.z * 4.0 ) );
-  transformed.z += push * 0.7 * sin( phase * 1.17 + 1.3 + position.x * 3.0 );
+  #ifdef USE_BATCHING
+    root = batchingMatrix[ 3 ].xyz;
+  #endif
+  // Gusts travel over the land, the same way as their light on the meadow; feet of blades and trunks stand still.
+  float gust = 0.5 + 0.5 * sin( dot( root.xz, vec2( 0.13, 0.05 ) ) - time * 0.8 + 1.4 * sin( root.z * 0.06 + time * 0.11 ) );
+  float phase = time * 1.5 + root.x * 0.37 + root.z * 0.29 + position.y * 0.7;
+  float push = paint.w * wind * ( 0.02 + 0.062 * gust * gust ) * clamp( position.y * 3.0, 0.0, 1.0 );
+  transformed.x += push * ( 0.8 * gust + sin( phase ) + 0.35 * sin( phase * 2.7 + position.z * 4.0 ) );
+  transformed.z += push * 0.6 * sin( phase * 1.17 + 1.3 + position.x * 3.0 );
 }
+`;
+
+/** What haze adds before the sun. The sky adds the same at the horizon, so no edge shows. */
+export const HAZE_HEAD = /* glsl */ `
+uniform vec3 scatter, sunDisc;
+vec3 haze( vec3 toPlace ) { return scatter * pow( max( dot( toPlace, sunDisc ), 0.0 ), 5.0 ); }
+`;
+
+/** three's fog, lit by the sun behind it. */
+export const HAZE_FOG = /* glsl */ `
+#ifdef USE_FOG
+  float fogFactor = smoothstep( fogNear, fogFar, vFogDepth );
+  vec3 toPlace = -normalize( ( vec4( vViewPosition, 0.0 ) * viewMatrix ).xyz );
+  gl_FragColor.rgb = mix( gl_FragColor.rgb, fogColor + haze( toPlace ), fogFactor );
+#endif
 `;
 
 const FRAGMENT_HEAD = /* glsl */ `
 varying vec2 vGlow;
 varying float vUp;
+varying vec4 vWater;
+uniform float time;
+uniform sampler2D noiseMap;
+uniform vec3 mirror;
+uniform float frost;
+${WATER_GLSL}
 uniform float lamp;
 uniform float window;
 uniform vec3 rim;
 uniform vec3 sun;
 uniform float drain;
 uniform float fade;
+${HAZE_HEAD}
+${FINISH_FRAGMENT_HEAD}
+`;
+
+const FRAGMENT_COLOR = /* glsl */ `
+#include <color_fragment>
+#ifndef USE_SKINNING
+// Snow lies on what looks up; bodies shake it off.
+diffuseColor.rgb = mix( diffuseColor.rgb, vec3( 0.86, 0.9, 0.96 ), frost * smoothstep( 0.42, 0.78, vUp ) * step( vWater.w, 0.5 ) * ( 1.0 - saturate( vGlow.x + vGlow.y ) ) * 0.92 );
+#endif
 `;
 
 const FRAGMENT_LIGHT = /* glsl */ `
@@ -99,6 +166,13 @@ float towards = 0.45 + 0.55 * saturate( dot( normal, sunView ) * 0.7 + 0.5 );
 float luma = dot( outgoingLight, vec3( 0.3, 0.59, 0.11 ) );
 outgoingLight = mix( vec3( luma ), outgoingLight, 0.82 * ( 1.0 - drain ) ) + vec3( 0.034, 0.033, 0.036 ) * smoothstep( 0.0, 0.09, luma );
 outgoingLight += rim * towards * ( 0.35 + diffuseColor.rgb ) * smoothstep( 0.62, 1.0, grazing ) * smoothstep( -0.6, 0.5, vUp ) * ( 1.0 - smoothstep( 0.86, 0.98, vUp ) );
+${FINISH_FRAGMENT}
+if ( vWater.w > 0.5 ) {
+  vec4 layer = waterLayer( vWater.xz, 0.22, time * 2.2 );
+  vec3 face = normalize( normal + ( viewMatrix * vec4( waterSlope( layer ) * 0.3, 0.0, 0.0 ).xzyw ).xyz );
+  float glance = 1.0 - saturate( dot( toEye, face ) );
+  outgoingLight = mix( outgoingLight * 0.92, mirror, 0.12 + 0.55 * pow( glance, 2.5 ) ) + mirror * waterShine( layer ) * 0.3;
+}
 outgoingLight += diffuseColor.rgb * vGlow.y * ( 0.3 + 1.5 * lamp ) * ( 1.0 - 0.94 * drain );
 outgoingLight = mix( outgoingLight, vec3( 1.5, 0.98, 0.46 ) * ( 0.75 + 0.4 * diffuseColor.g ), vGlow.x * window );
 #include <opaque_fragment>
@@ -133,22 +207,22 @@ export function shadowReader(quality: keyof typeof TAPS): string {
 }
 
 /** A surface for painted geometry. All of them share one program per feature set and the same uniforms. */
-export function createSurface({ uniforms, shadows }: SurfaceKit, side?: Side): MeshLambertMaterial {
-  const material = new MeshLambertMaterial({ vertexColors: true, ...(side === undefined ? {} : { side }) });
+export function createSurface({ uniforms, shadows }: SurfaceKit, side?: Side, glass = false): MeshLambertMaterial {
+  const look = { vertexColors: true, transparent: glass, ...(side === undefined ? {} : { side }) };
+  const material = new MeshLambertMaterial(look);
   material.onBeforeCompile = (shader: WebGLProgramParametersWithUniforms) => {
     Object.assign(shader.uniforms, uniforms);
     shader.vertexShader = shader.vertexShader
       .replace("#include <common>", `#include <common>\n${VERTEX_HEAD}`)
       .replace("#include <color_vertex>", VERTEX_COLOR)
       .replace("#include <begin_vertex>", `#include <begin_vertex>\n${VERTEX_SWAY}`)
-      .replace(
-        "#include <fog_vertex>",
-        "#include <fog_vertex>\nvUp = ( vec4( transformedNormal, 0.0 ) * viewMatrix ).y;",
-      );
+      .replace("#include <fog_vertex>", `#include <fog_vertex>\n${VERTEX_PLACE}`);
     shader.fragmentShader = shader.fragmentShader
       .replace("#include <common>", `#include <common>\n${FRAGMENT_HEAD}`)
       .replace("#include <shadowmap_pars_fragment>", shadows)
-      .replace("#include <opaque_fragment>", FRAGMENT_LIGHT);
+      .replace("#include <color_fragment>", FRAGMENT_COLOR)
+      .replace("#include <opaque_fragment>", FRAGMENT_LIGHT)
+      .replace("#include <fog_fragment>", HAZE_FOG);
   };
   material.customProgramCacheKey = () => "surface";
   return material;

@@ -1,7 +1,8 @@
 // One body of the crew and what is known of it.
 
 import type { AgentPresence, Avatar } from "../wire/types.gen.ts";
-import type { AvatarBody } from "./avatar/avatar.ts";
+import type { AvatarBody, Surroundings } from "./avatar/avatar.ts";
+import type { Looks } from "./avatar/looks.ts";
 import type { Vec3 } from "./math.ts";
 import type { Handle } from "./pool.ts";
 import type { Speech } from "./speech.ts";
@@ -10,6 +11,7 @@ export type Post = Pick<Avatar, "position" | "yaw" | "pose"> & { seat?: string }
 
 export interface Member {
   readonly body: AvatarBody;
+  readonly looks: Looks;
   /** Its patch of shade. */
   readonly patch: Handle;
   readonly speech: Speech;
@@ -21,9 +23,30 @@ export interface Member {
   post: Post;
   /** Until when a walk that it was told goes on: then its body is where the world knows it to be. */
   told: number;
+  /** What the document last said of it. */
+  doc?: Avatar;
 }
 
 export type Members = ReadonlyMap<string, Member>;
+
+/** What it was in the middle of is over: it is at its post. */
+export function beginAnew(m: Member, now: number, world: Surroundings): void {
+  m.told = -Infinity;
+  m.speech.clear();
+  m.body.anew(m.post, now, world);
+}
+
+/** Of the past: only those are there of whom it is known where they were. */
+export function hideUnknown(members: Members, avatars: ReadonlyMap<string, unknown>): void {
+  for (const [id, m] of members) m.body.vanish(!avatars.has(id) && !m.agent);
+}
+
+/** Whether a document says nothing new but which figure it wears: that breaks off nothing. */
+export function onlyDressed(before: Avatar | undefined, now: Avatar): boolean {
+  if (!before || before.model === now.model) return false;
+  const place = ({ position, yaw, pose, seat }: Avatar): string => JSON.stringify([position, yaw, pose, seat]);
+  return place(before) === place(now);
+}
 
 /** Two bodies closer than this would touch. */
 export const CLOSE = 0.72;

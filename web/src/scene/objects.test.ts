@@ -1,4 +1,4 @@
-import { Matrix4, Scene, Vector3, type WebGLRenderer } from "three";
+import { Color, Matrix4, Scene, Vector3, type WebGLRenderer } from "three";
 import { describe, expect, it } from "vitest";
 import type { WorldObject } from "../wire/types.gen.ts";
 import { createCasters } from "./casters.ts";
@@ -8,12 +8,16 @@ import { createSurface, createSurfaceUniforms } from "./material.ts";
 import { ObjectLayer } from "./objects.ts";
 import { createVeil } from "./veil.ts";
 
+const surface = () => createSurface({ uniforms: createSurfaceUniforms(), shadows: "" });
+
 function stage(): { layer: ObjectLayer; scene: Scene; heightOf(id: string): number } {
   const scene = new Scene();
   const renderer = { shadowMap: { render() {} } } as unknown as WebGLRenderer;
   const layer = new ObjectLayer({
     scene,
-    material: createSurface({ uniforms: createSurfaceUniforms(), shadows: "" }),
+    material: surface(),
+    batched: surface(),
+    glass: surface(),
     veil: createVeil(),
     casters: createCasters(scene, renderer),
     contact: createContact(),
@@ -22,7 +26,7 @@ function stage(): { layer: ObjectLayer; scene: Scene; heightOf(id: string): numb
   const heightOf = (id: string): number => {
     const i = layer.views.get(id)?.instances[0];
     const m = new Matrix4();
-    if (i?.full) i.kind.pool.mesh.getMatrixAt(i.full.handle.slot, m);
+    i?.full?.shown.home.read(i.full.shown.handle, m, new Color());
     return new Vector3().setFromMatrixScale(m).y;
   };
   return { layer, scene, heightOf };

@@ -2,76 +2,140 @@
 // chooses what is drawn in full. Reads the state, never writes it.
 
 import { Matrix4, Vector3 } from "three";
+import { MODEL } from "../wire/tables.gen.ts";
 import type { WorldObject } from "../wire/types.gen.ts";
+import { Cells } from "./cells.ts";
 import { type Costed, detailRadius } from "./distant.ts";
-import type { Clearing } from "./dressing.ts";
 import { GHOST, Ghosts } from "./ghosts.ts";
-import { Instances, type KindPool, type ObjectView, pieceMatrix, SLIM, type StageParts } from "./instances.ts";
-import { behaviorFrame, type Motion, motionFrame, SETTLE } from "./motion.ts";
-import { pieceOf } from "./pieces/index.ts";
+import { Instances, type ObjectView, pieceMatrix, SLIM, type StageParts } from "./instances.ts";
+import type { Clearing } from "./land/grass.ts";
+import { Behaviors, type Company, sameBehavior } from "./motion/behaviors.ts";
+import { type Change, changeFrame, LAST, SETTLE, wait } from "./motion/change.ts";
+import { News } from "./news.ts";
+import { IMAGE_FACES, TEXT_FACES } from "./pieces/faces.ts";
+import { hasForm, onForms, pieceOf, ready } from "./pieces/index.ts";
 
 export type { Instance, KindPool, ObjectView } from "./instances.ts";
 
-/** Seconds between two things of one call that begin to grow, and until the last of them does. */
-const STAGGER = 0.045;
-const LAST = 0.9;
-
-interface Moving extends Motion {
+interface Moving extends Change {
   view: ObjectView;
 }
 
+/** What of the surroundings the behaviours of things need. */
+export interface Life {
+  company: Company;
+  /** Nothing moves by itself. */
+  calm: boolean;
+}
+
+/** Milliseconds that a picture waits for forms. */
+const PATIENCE = 5000;
+
+const ALONE: Life = {
+  company: { bodies: () => [], user: () => null, blocked: () => false },
+  calm: false,
+};
+
 export class ObjectLayer {
   readonly views = new Map<string, ObjectView>();
+  /** Those that bear writing, and those that show a picture. */
+  readonly lettered = new Set<ObjectView>();
+  readonly pictured = new Set<ObjectView>();
+  /** Those with a label, and where all of them are. */
+  readonly labelled = new Set<ObjectView>();
+  readonly cells = new Cells<ObjectView>();
+  readonly behaviors: Behaviors;
   private readonly instances: Instances;
   private readonly ghosts: Ghosts;
   private readonly motions = new Map<string, Moving>();
-  private readonly behaving = new Map<string, ObjectView>();
+  private readonly news: News<ObjectView>;
+  /** What a hand holds elsewhere than where it is, and what is shown without being in the world. */
+  private readonly held = new Map<string, Matrix4>();
+  private readonly made = new Set<ObjectView>();
   private readonly eye = new Vector3();
+  private readonly calm: boolean;
+  private readonly close: () => void;
   private radius = 30;
   private time = 0;
+  private came = false;
 
-  constructor(parts: StageParts) {
+  constructor(parts: StageParts, life: Life = ALONE) {
     this.instances = new Instances(parts);
     this.ghosts = new Ghosts(parts.scene, parts.veil);
+    this.behaviors = new Behaviors(this.instances, life.company, life.calm);
+    this.calm = life.calm;
+    this.news = new News(parts.news ?? []);
+    this.close = onForms(() => this.formsCame());
   }
 
-  get pools(): ReadonlyMap<string, KindPool> {
-    return this.instances.pools;
+  /** Whether something just made still glows. */
+  get glowing(): boolean {
+    return this.news.any;
+  }
+
+  /** How many objects wait for their form. */
+  get waiting(): number {
+    return this.ghosts.waiting;
   }
 
   /** Takes over these ids from the state; `now` in seconds, animated unless `still`. */
   update(ids: Iterable<string>, objects: ReadonlyMap<string, WorldObject>, now: number, still: boolean): void {
+    const all = [...ids];
+    const fresh = all.filter((id) => objects.has(id) && !this.views.has(id)).length;
+    const slot = fresh > 0 && !still && !this.calm ? this.news.open(now) : 0;
     let grown = 0;
-    for (const id of ids) {
+    for (const id of all) {
       const before = this.views.get(id);
       this.forget(id);
       const object = objects.get(id);
-      if (object) this.put(object, before, now, still, before ? 0 : Math.min(LAST, STAGGER * grown++));
+      if (object) this.put(object, before, now, still, before ? 0 : wait(grown++, fresh));
+      if (object && !before && slot > 0) this.announce(id, slot);
       else if (before && still) this.instances.destroy(before);
       else if (before)
-        this.motions.set(`-${id}`, { view: before, from: null, to: before.matrix, start: now, leaving: true });
+        this.motions.set(`-${id}`, { view: before, from: null, to: before.frame.clone(), start: now, leaving: true });
     }
+  }
+
+  private announce(id: string, slot: number): void {
+    const view = this.views.get(id);
+    if (!view) return;
+    this.news.add(slot, view);
+    this.instances.tell(view, slot);
   }
 
   private forget(id: string): void {
     const leaving = this.motions.get(`-${id}`);
     if (leaving) this.finish(`-${id}`, leaving);
     this.motions.delete(id);
-    this.behaving.delete(id);
+    const view = this.views.get(id);
+    if (!view) return;
+    this.behaviors.remove(view);
+    this.lettered.delete(view);
+    this.pictured.delete(view);
+    this.labelled.delete(view);
+    this.cells.remove(view);
+    this.ghosts.letGo(id);
+    this.news.forget(view);
     this.views.delete(id);
   }
 
-  private put(object: WorldObject, before: ObjectView | undefined, now: number, still: boolean, wait: number): void {
+  private put(object: WorldObject, before: ObjectView | undefined, now: number, still: boolean, after: number): void {
     if (before) this.instances.destroy(before);
     const view = this.instances.create(object, (box) => box.distanceToPoint(this.eye) < this.radius);
     this.views.set(object.id, view);
-    if (object.behavior) this.behaving.set(object.id, view);
-    if (still || before?.matrix.equals(view.matrix)) return;
-    const start = before ? now : now + wait + GHOST;
-    const motion = { view, from: before?.matrix ?? null, to: view.matrix, start, leaving: false };
-    if (!before) this.ghosts.add(view.box, now + wait);
+    this.cells.add(view, object.behavior !== undefined);
+    if (object.label) this.labelled.add(view);
+    if (view.waiting) this.ghosts.hold(object.id, view.box);
+    if (hasFace(view, TEXT_FACES) && (object.text || object.label)) this.lettered.add(view);
+    if (hasFace(view, IMAGE_FACES) && object.asset) this.pictured.add(view);
+    this.behaviors.add(view, before, !still, now);
+    const held = this.held.delete(object.id);
+    if (still || view.waiting || (before && !held && goesOn(before, view))) return;
+    const start = before ? now : now + after + GHOST;
+    const motion = { view, from: before?.frame.clone() ?? null, to: view.matrix, start, leaving: false };
+    if (!before) this.ghosts.add(view.box, now + after);
     this.motions.set(object.id, motion);
-    this.instances.move(view, motionFrame(motion, now));
+    this.instances.move(view, changeFrame(motion, now));
   }
 
   private finish(key: string, m: Moving): void {
@@ -80,23 +144,85 @@ export class ObjectLayer {
     else this.instances.move(m.view, m.to);
   }
 
+  /** Makers have come: what waited for them appears. */
+  private formsCame(): void {
+    for (const view of [...this.views.values()].filter((v) => v.waiting)) this.arrived(view.id);
+  }
+
+  /** The form of an object may have come: a model's file, a piece's maker. */
+  arrived(id: string): void {
+    const view = this.views.get(id);
+    if (!view?.waiting || (view.object.kind !== MODEL && !hasForm(view.object))) return;
+    this.forget(id);
+    this.instances.destroy(view);
+    this.put(view.object, undefined, this.time, this.calm, 0);
+    this.came = true;
+  }
+
+  /** Resolves when the form of every piece has come, or after a while: a picture with outlines is better than none. */
+  ready(): Promise<void> {
+    return Promise.race([ready(), new Promise<void>((done) => setTimeout(done, PATIENCE))]);
+  }
+
   /** Moves what moves; true: something did, and shadows with it. A clock that was set back ends what is on its way. */
   animate(now: number): boolean {
     this.time = now;
-    const any = this.motions.size > 0 || this.behaving.size > 0 || this.ghosts.any;
+    const any = this.motions.size > 0 || this.ghosts.any || this.came;
+    this.came = false;
     this.ghosts.update(now);
+    for (const view of this.news.update(now)) this.instances.tell(view, 0);
     for (const [key, m] of this.motions)
       if (now - m.start >= SETTLE || now < m.start - LAST - 1) this.finish(key, m);
-      else this.instances.move(m.view, motionFrame(m, now));
-    for (const [id, view] of this.behaving)
-      if (!this.motions.has(id)) this.instances.move(view, behaviorFrame(view.matrix, view.object.behavior, now));
-    return any;
+      else this.instances.move(m.view, changeFrame(m, now));
+    const moved = this.behaviors.update(now, (id) => this.motions.has(id) || this.held.has(id));
+    for (const [id, frame] of this.held) this.carry(id, frame);
+    for (const view of this.made) this.instances.move(view, view.matrix);
+    return any || moved;
+  }
+
+  /** Shows an object where a hand holds it, until it is let go or the world has it elsewhere. */
+  hold(id: string, frame: Matrix4): void {
+    this.motions.delete(id);
+    this.held.set(id, frame.clone());
+    this.carry(id, frame);
+  }
+
+  private carry(id: string, frame: Matrix4): void {
+    const view = this.views.get(id);
+    if (view) this.instances.move(view, frame);
+  }
+
+  /** Lets go of what is held: it goes back to its place. */
+  letGo(now: number): void {
+    for (const [id, from] of this.held) {
+      const view = this.views.get(id);
+      if (view) this.motions.set(id, { view, from, to: view.matrix, start: now, leaving: false });
+    }
+    this.held.clear();
+  }
+
+  /** Shows a thing that is not in the world; unmake() takes it away. */
+  make(object: WorldObject): ObjectView {
+    const view = this.instances.create(object, () => true);
+    this.made.add(view);
+    return view;
+  }
+
+  unmake(view: ObjectView): void {
+    this.made.delete(view);
+    this.instances.destroy(view);
   }
 
   /** Shows everything as it will be: a picture says what is there, not how it came. Until the next animate. */
   rest(): void {
-    this.ghosts.show(false);
+    this.ghosts.rest();
+    this.news.hush();
     for (const m of this.motions.values()) this.instances.move(m.view, m.leaving ? NOWHERE : m.to);
+    for (const id of this.held.keys()) {
+      const view = this.views.get(id);
+      if (view) this.instances.move(view, view.matrix);
+    }
+    for (const view of this.made) this.instances.move(view, NOWHERE);
   }
 
   /** Draws in full what is near `eye`, within a budget of triangles; true: something changed. */
@@ -108,11 +234,7 @@ export class ObjectLayer {
       const near = view.box.distanceToPoint(eye) < (view.near ? this.radius * 1.06 : this.radius);
       if (near === view.near) continue;
       view.near = near;
-      const motion = this.motions.get(view.id);
-      this.instances.show(
-        view,
-        motion ? motionFrame(motion, this.time) : behaviorFrame(view.matrix, view.object.behavior, this.time),
-      );
+      this.instances.show(view);
       changed = true;
     }
     return changed;
@@ -127,11 +249,23 @@ export class ObjectLayer {
   }
 
   dispose(): void {
+    this.close();
     this.instances.dispose();
     this.ghosts.dispose();
     this.views.clear();
     this.motions.clear();
   }
+}
+
+/** Whether a thing stays where it is and goes on doing what it did. */
+function goesOn(before: ObjectView, now: ObjectView): boolean {
+  if (!before.matrix.equals(now.matrix) || before.waiting) return false;
+  return before.frame.equals(now.matrix) || sameBehavior(before.object, now.object);
+}
+
+function hasFace(view: ObjectView, faces: Readonly<Record<string, unknown>>): boolean {
+  const { kind, parts } = view.object;
+  return parts ? parts.some((p) => p.kind in faces) : kind in faces;
 }
 
 const NOWHERE = new Matrix4().makeScale(1e-4, 1e-4, 1e-4);

@@ -1,7 +1,7 @@
 // The outline of what is selected or hovered: the same geometry again, grown along its normals and drawn inside out.
 
-import { BackSide, Color, InstancedMesh, Matrix4, type Scene, ShaderMaterial } from "three";
-import type { KindPool, ObjectView } from "./objects.ts";
+import { BackSide, type BufferGeometry, Color, InstancedMesh, Matrix4, type Object3D, ShaderMaterial } from "three";
+import type { ObjectView } from "./objects.ts";
 
 const VERTEX = /* glsl */ `
 uniform float width;
@@ -17,12 +17,14 @@ const FRAGMENT = /* glsl */ `
 uniform vec3 tone;
 void main() { gl_FragColor = vec4( tone, 1.0 ); }`;
 
-interface Outline {
-  set(view: ObjectView | null): void;
+export interface Outline {
+  /** `frame`: where the views are shown, by their id, if not at their place. */
+  set(views: readonly ObjectView[], frame?: (id: string) => Matrix4 | undefined): void;
+  tone(color: string): void;
   dispose(): void;
 }
 
-function createOutline(scene: Scene, tone: string, width: number): Outline {
+export function createOutline(parent: Object3D, tone: string, width: number): Outline {
   const material = new ShaderMaterial({
     uniforms: { tone: { value: new Color().setStyle(tone, "srgb-linear") }, width: { value: width } },
     vertexShader: VERTEX,
@@ -39,23 +41,30 @@ function createOutline(scene: Scene, tone: string, width: number): Outline {
     meshes = [];
   };
   return {
-    set(view) {
+    set(views, frame) {
       clear();
-      if (!view) return;
-      const byKind = new Map<KindPool, Matrix4[]>();
-      for (const i of view.instances) {
-        const m = i.local ? new Matrix4().multiplyMatrices(view.matrix, i.local) : view.matrix;
-        const list = byKind.get(i.kind);
-        if (list) list.push(m);
-        else byKind.set(i.kind, [m]);
+      const byForm = new Map<BufferGeometry, Matrix4[]>();
+      for (const view of views) {
+        const at = frame?.(view.id) ?? view.matrix;
+        const add = (form: BufferGeometry, m: Matrix4): void => {
+          const list = byForm.get(form);
+          if (list) list.push(m);
+          else byForm.set(form, [m]);
+        };
+        for (const i of view.instances)
+          add(i.kind.shape.geometry, i.local ? new Matrix4().multiplyMatrices(at, i.local) : at);
+        for (const form of view.guest?.parts ?? []) add(form, at);
       }
-      for (const [kind, matrices] of byKind) {
-        const mesh = new InstancedMesh(kind.shape.geometry, material, matrices.length);
+      for (const [form, matrices] of byForm) {
+        const mesh = new InstancedMesh(form, material, matrices.length);
         matrices.forEach((m, i) => mesh.setMatrixAt(i, m));
         mesh.frustumCulled = false;
-        scene.add(mesh);
+        parent.add(mesh);
         meshes.push(mesh);
       }
+    },
+    tone(color) {
+      material.uniforms["tone"]?.value.setStyle(color, "srgb-linear");
     },
     dispose() {
       clear();
@@ -66,26 +75,36 @@ function createOutline(scene: Scene, tone: string, width: number): Outline {
 
 /** The two outlines of a scene: of what is selected and of what the pointer is over. */
 export interface Marks {
-  select(id: string | null): void;
+  select(ids: readonly string[]): void;
   /** true: it changed. */
   hover(id: string | null): boolean;
+  /** Draws what is selected where a hand holds it. */
+  held(frame?: (id: string) => Matrix4 | undefined): void;
+  /** What is held may not be there, or may. */
+  warn(yes: boolean): void;
   /** The objects changed. */
   refresh(): void;
   dispose(): void;
 }
 
-export function createMarks(scene: Scene, views: ReadonlyMap<string, ObjectView>): Marks {
-  const selected = createOutline(scene, "#ffd166", 0.0042);
+const CHOSEN = "#ffd166";
+const REFUSED = "#ff7a5c";
+
+export function createMarks(scene: Object3D, views: ReadonlyMap<string, ObjectView>): Marks {
+  const selected = createOutline(scene, CHOSEN, 0.0042);
   const hovered = createOutline(scene, "#fff6df", 0.0028);
-  const chosen: { select: string | null; hover: string | null } = { select: null, hover: null };
-  const view = (id: string | null): ObjectView | null => (id ? (views.get(id) ?? null) : null);
+  const chosen: { select: readonly string[]; hover: string | null } = { select: [], hover: null };
+  const view = (id: string): ObjectView[] => {
+    const found = views.get(id);
+    return found ? [found] : [];
+  };
   const refresh = (): void => {
-    selected.set(view(chosen.select));
-    hovered.set(chosen.hover === chosen.select ? null : view(chosen.hover));
+    selected.set(chosen.select.flatMap(view));
+    hovered.set(chosen.hover === null || chosen.select.includes(chosen.hover) ? [] : view(chosen.hover));
   };
   return {
-    select(id) {
-      chosen.select = id;
+    select(ids) {
+      chosen.select = ids;
       refresh();
     },
     hover(id) {
@@ -94,6 +113,8 @@ export function createMarks(scene: Scene, views: ReadonlyMap<string, ObjectView>
       refresh();
       return true;
     },
+    held: (frame) => selected.set(chosen.select.flatMap(view), frame),
+    warn: (yes) => selected.tone(yes ? REFUSED : CHOSEN),
     refresh,
     dispose() {
       selected.dispose();

@@ -14,6 +14,8 @@ const frame = new Matrix4();
 
 /** Metres by which a miss still counts, per metre of distance. */
 const FORGIVE = 0.012;
+/** Things up to this size (m) are hit between their slats too, when nothing stands behind them. */
+const SLATTED = 2.6;
 
 function instanceFrame(view: ObjectView, i: Instance): Matrix4 {
   return i.local ? frame.multiplyMatrices(view.matrix, i.local) : frame.copy(view.matrix);
@@ -69,21 +71,23 @@ function pickObject(ray: Ray, views: Iterable<ObjectView>): { id: string; distan
   candidates.sort((p, q) => p.near - q.near);
   let best: { id: string; distance: number } | null = null;
   let loose: { id: string; distance: number } | null = null;
+  let through: { id: string; distance: number } | null = null;
   for (const { view, near } of candidates.slice(0, 24)) {
     if (best && near > best.distance) break;
     for (const i of view.instances) {
       const d = exact(ray, view, i);
       if (d < (best?.distance ?? Infinity)) best = { id: view.id, distance: d };
     }
-    if (
-      !loose &&
-      boxDistance(ray, view, FORGIVE * near) < Infinity &&
-      view.box.getSize(hit).length() < 0.06 * near + 0.9
-    )
-      loose = { id: view.id, distance: near };
+    // Of what is a file, or has not come, the box counts.
+    const boxed = view.guest || view.waiting ? boxDistance(ray, view, 0) : Infinity;
+    if (boxed < (best?.distance ?? Infinity)) best = { id: view.id, distance: boxed };
+    const size = view.box.getSize(hit).length();
+    if (boxDistance(ray, view, FORGIVE * near) === Infinity || size > 0.06 * near + SLATTED) continue;
+    through ??= { id: view.id, distance: near };
+    if (size < 0.06 * near + 0.9) loose ??= { id: view.id, distance: near };
   }
   if (loose && (!best || loose.distance < best.distance - 0.5)) return loose;
-  return best;
+  return best ?? through;
 }
 
 function pickAvatar(ray: Ray, crew: Crew): { id: string; distance: number } | null {
@@ -104,11 +108,32 @@ function pickAvatar(ray: Ray, crew: Crew): { id: string; distance: number } | nu
   return best;
 }
 
-export function pick(camera: PerspectiveCamera, ndc: Vector2, views: Iterable<ObjectView>, crew: Crew): Picked | null {
+/** Distance to the ground, which may rise and fall a little; Infinity when the ray does not come down to it. */
+function groundDistance(ray: Ray, height: (x: number, z: number) => number): number {
+  const { origin, direction } = ray;
+  if (direction.y >= -1e-4) return Infinity;
+  let d = -origin.y / direction.y;
+  // Each round takes the height at the last hit for the height of a plane: the swells are gentle, so it closes in fast.
+  for (let i = 0; i < 6 && d < 600; i++) {
+    const next = (height(origin.x + direction.x * d, origin.z + direction.z * d) - origin.y) / direction.y;
+    if (Math.abs(next - d) < 0.01) return Math.max(0, next);
+    d = Math.max(0, next);
+  }
+  return d;
+}
+
+export interface PickParts {
+  views: Iterable<ObjectView>;
+  /** null: avatars are not met. */
+  crew: Crew | null;
+  height(x: number, z: number): number;
+}
+
+export function pick(camera: PerspectiveCamera, ndc: Vector2, { views, crew, height }: PickParts): Picked | null {
   const ray = rayThrough(camera, ndc);
   const object = pickObject(ray, views);
-  const avatar = pickAvatar(ray, crew);
-  const ground = ray.direction.y < -1e-4 ? -ray.origin.y / ray.direction.y : Infinity;
+  const avatar = crew && pickAvatar(ray, crew);
+  const ground = groundDistance(ray, height);
   const at = (d: number): Vec3 => [
     ray.origin.x + ray.direction.x * d,
     ray.origin.y + ray.direction.y * d,
@@ -119,5 +144,5 @@ export function pick(camera: PerspectiveCamera, ndc: Vector2, views: Iterable<Ob
   if (object && object.distance <= ground + 0.05) return { objectId: object.id, point: at(object.distance) };
   if (ground > 600) return null;
   const point = at(ground);
-  return { point: [point[0], 0, point[2]] };
+  return { point: [point[0], 0, point[2]] }; // to the rules the ground is flat
 }

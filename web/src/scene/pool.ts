@@ -23,6 +23,7 @@ export interface Pool {
   add(matrix: Matrix4, color?: Color): Handle;
   setMatrix(handle: Handle, matrix: Matrix4): void;
   setColor(handle: Handle, color: Color): void;
+  read(handle: Handle, matrix: Matrix4, color: Color): void;
   remove(handle: Handle): void;
   /** Hands the ranges changed since the last call to the renderer. */
   flush(): void;
@@ -100,6 +101,11 @@ class InstancePool implements Pool {
   setColor(handle: Handle, color: Color): void {
     this.mesh.instanceColor?.setXYZ(handle.slot, color.r, color.g, color.b);
     this.touch(handle.slot);
+  }
+
+  read(handle: Handle, matrix: Matrix4, color: Color): void {
+    this.mesh.getMatrixAt(handle.slot, matrix);
+    if (this.mesh.instanceColor) color.fromBufferAttribute(this.mesh.instanceColor, handle.slot);
   }
 
   remove(handle: Handle): void {

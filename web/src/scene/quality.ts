@@ -40,11 +40,22 @@ export function softwareRendered(): boolean {
   return /swiftshader|llvmpipe|software|basic render/i.test(name);
 }
 
+/** Seconds between two changes of the tier. */
+const PAUSE = 5;
+/** A tier that was too slow is tried again after so many seconds, once; then the machine is known. */
+const AGAIN = 45;
+const TRIES = 2;
+
 export function watchTier(quality: Quality, software: boolean): TierWatch {
   let tier: Tier = quality === "auto" ? (software ? "low" : "med") : quality;
   let slow = 0;
   let fast = 0;
   let changed = -Infinity;
+  const falls = { low: 0, med: 0, high: 0 };
+
+  const mayRise = (to: (typeof ORDER)[number] | undefined, now: number): boolean =>
+    to !== undefined && !software && (falls[to] === 0 || (falls[to] < TRIES && now - changed > AGAIN));
+
   return {
     get tier() {
       return tier;
@@ -54,9 +65,10 @@ export function watchTier(quality: Quality, software: boolean): TierWatch {
       slow = seconds > 1 / 38 ? slow + 1 : Math.max(0, slow - 1);
       fast = seconds < 1 / 56 ? fast + 1 : 0;
       const at = ORDER.indexOf(tier as (typeof ORDER)[number]);
-      const next = slow > 45 ? at - 1 : fast > 240 && !software ? at + 1 : at;
-      const to = ORDER[next];
-      if (next === at || !to || now - changed < 5) return false;
+      const falling = slow > 45;
+      const to = ORDER[falling ? at - 1 : at + 1];
+      if (!to || now - changed < PAUSE || !(falling || (fast > 240 && mayRise(to, now)))) return false;
+      if (falling) falls[tier as (typeof ORDER)[number]]++;
       tier = to;
       slow = 0;
       fast = 0;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Environment } from "../wire/types.gen.ts";
 import { daylight } from "./daylight.ts";
 import { detailRadius } from "./distant.ts";
-import { terrainHeight } from "./ground.ts";
+import { terrainHeight } from "./land/terrain.ts";
 
 const env = (over: Partial<Environment>): Environment => ({
   timeOfDay: 13,
@@ -45,7 +45,7 @@ describe("daylight", () => {
 describe("terrain", () => {
   it("is flat wherever things can stand and rises behind", () => {
     for (let x = -200; x <= 200; x += 8) for (let z = -200; z <= 200; z += 8) expect(terrainHeight(x, z)).toBe(0);
-    for (let a = 0; a < 6.3; a += 0.1) expect(terrainHeight(Math.sin(a) * 420, Math.cos(a) * 420)).toBeGreaterThan(5);
+    for (let a = 0; a < 6.3; a += 0.1) expect(terrainHeight(Math.sin(a) * 560, Math.cos(a) * 560)).toBeGreaterThan(5);
   });
 });
 

@@ -1,35 +1,37 @@
 // The scene: what the user sees. Reads the world's state, plays what happens now, takes pictures for agents.
 // Composition of stage, camera, labels and the frame loop; everything it opens, dispose() closes.
 
-import { Box3, PerspectiveCamera, Vector2, Vector3 } from "three";
-import type { AvatarAct, Camera, Presence } from "../wire/types.gen.ts";
-import { type CameraRig, createCameraRig } from "./camera.ts";
-import { capture } from "./capture.ts";
+import { Box3, Group, PerspectiveCamera, Vector2, Vector3 } from "three";
+import type { Camera } from "../wire/types.gen.ts";
+import { type Bench, createBench } from "./bench.ts";
+import { createControl } from "./camera/control.ts";
+import { type CameraRig, createCameraRig } from "./camera/rig.ts";
+import type { CaptureParts } from "./capture.ts";
 import { Cover, FOV } from "./cover.ts";
 import { inspect } from "./inspect.ts";
-import { collect, createLabelLayer, facesOf, type LabelLayer } from "./labels.ts";
 import { createLoop, type Loop, type Motion } from "./loop.ts";
 import type { Vec3 } from "./math.ts";
+import { Naming } from "./naming.ts";
 import { createMarks, type Marks } from "./outline.ts";
-import { pick } from "./pick.ts";
-import { softwareRendered, TIERS, type TierWatch, watchTier } from "./quality.ts";
-import { Sight } from "./sight.ts";
-import { focusOf, Stage, type StageOptions } from "./stage.ts";
+import { PeopleScene } from "./people.ts";
+import { pick, rayThrough } from "./pick.ts";
+import { TIERS, type TierWatch, watchTier } from "./quality.ts";
+import { type Setting, settingOf, stageOptions } from "./setting.ts";
+import { focusOf, Stage } from "./stage.ts";
 import type {
   CameraControl,
   Capture,
   CaptureRequest,
-  GuideState,
   Inspection,
   Picked,
   Scene,
   SceneOptions,
   WorldChange,
 } from "./types.ts";
+import { watchCanvas } from "./watch.ts";
 
 export * from "./types.ts";
 
-/** Vertical field of view in degrees: with it a robot in the near middle takes a third of the picture. */
 /** Where the processor draws, wind and breath may not take it from the work (ms between idle frames). */
 const SOFTWARE_IDLE = 600;
 const EMPTY = new Box3();
@@ -40,49 +42,54 @@ export function createScene(options: SceneOptions): Scene {
   return new WorldScene(options);
 }
 
-interface Setting {
-  test: boolean;
-  /** No idle motion. */
-  calm: boolean;
-  unixClock: boolean;
-  software: boolean;
-}
-
-class WorldScene implements Scene {
+class WorldScene extends PeopleScene implements Scene {
   readonly camera: CameraControl;
+  readonly bench: Bench;
   private readonly o: SceneOptions;
   private readonly set: Setting;
-  private readonly stage: Stage;
+  protected readonly stage: Stage;
   private readonly watch: TierWatch;
   private readonly eye = new PerspectiveCamera(FOV, 1, 0.1, 1200);
   private readonly rig: CameraRig;
   private readonly loop: Loop;
-  private readonly labels: LabelLayer;
+  private readonly naming: Naming;
   private readonly marks: Marks;
-  private readonly sight = new Sight();
   private readonly cover = new Cover();
   private readonly listeners = new Set<(c: Camera) => void>();
+  private readonly modeListeners = new Set<() => void>();
+  private readonly drawn = new Set<() => void>();
+  private readonly tools = new Group();
+  /** How many ask for one frame after another. */
+  private awake = 0;
+  /** The time of day that the user is shown instead of the world's. */
+  private hour: number | null = null;
   private readonly closers: (() => void)[] = [];
   /** The clock's seconds at the start, and at what is shown. */
   private readonly started: number;
   private time: number;
   private lost = false;
+  private sized = { width: 1, height: 1 };
   /** For which eye and revision it was chosen what is drawn in full. */
   private readonly sharp = { eye: new Vector3(Infinity, 0, 0), revision: -1 };
 
   constructor(o: SceneOptions) {
+    super();
     this.o = o;
     this.set = settingOf(o);
     this.time = o.clock();
     this.started = this.set.unixClock ? this.time : 0;
     this.stage = new Stage(stageOptions(o, this.set));
+    this.stage.objects.behaviors.epoch = this.started;
     this.watch = watchTier(o.quality, this.set.software);
-    this.labels = createLabelLayer(o.labels);
-    this.marks = createMarks(this.stage.scene, this.stage.objects.views);
+    this.naming = new Naming(o.labels);
+    this.marks = createMarks(this.tools, this.stage.objects.views);
     const idleFrame = (): number => (this.set.software ? SOFTWARE_IDLE : TIERS[this.watch.tier].idleFrame);
     this.loop = createLoop({ clock: o.clock, idleFrame, frame: (t, dt, live) => this.frame(t, dt, live) });
     this.rig = this.createRig();
-    this.camera = this.createControl();
+    this.camera = createControl(this.rig, () => this.pose(), this.modeListeners);
+    this.bench = this.createBench();
+    this.stage.scene.add(this.tools);
+    this.stage.brought.changed = () => this.loop.wake();
     this.listen();
     this.applyTier();
     this.follow({ reset: true, objects: [], avatars: [], environment: true, revision: o.state.revision });
@@ -94,65 +101,87 @@ class WorldScene implements Scene {
     return createCameraRig({
       camera: this.eye,
       element: this.o.canvas,
+      ground: { space: this.o.state, floor: (x, z) => this.height(x, z) },
       avatarAt: (id) => members.get(id)?.body.position ?? null,
       favourite: () =>
         [...members].find(([, m]) => m.agent?.connected && !m.parent)?.[0] ?? members.keys().next().value ?? null,
       still: this.set.calm,
       wake: () => this.loop.wake(),
+      changed: () => {
+        for (const fn of this.modeListeners) fn();
+      },
     });
   }
 
-  private createControl(): CameraControl {
-    const { rig } = this;
-    return {
-      get: () => this.pose(),
-      follow: (id) => rig.follow(id),
-      get following() {
-        return rig.following;
+  private createBench(): Bench {
+    const { stage, eye, marks, tools, drawn } = this;
+    return createBench({
+      stage,
+      eye,
+      marks,
+      tools,
+      drawn,
+      canvas: this.o.canvas,
+      calm: this.set.calm,
+      unixClock: this.set.unixClock,
+      present: () => this.present(),
+      started: this.started,
+      wake: () => this.loop.wake(),
+      ndc: (x, y) => this.ndc(x, y),
+      height: (x, z) => this.height(x, z),
+      keepAwake: (by) => {
+        this.awake += by;
+        this.loop.wake();
       },
-      go: (at) => rig.go(at, 6),
-    };
+    });
   }
 
   private listen(): void {
-    const { canvas, state } = this.o;
-    const abort = new AbortController();
-    const observer = new ResizeObserver(() => this.resize());
-    observer.observe(canvas);
-    canvas.style.touchAction = "none";
-    const onLost = (e: Event): void => {
-      e.preventDefault();
-      this.lost = true;
-    };
-    const onRestored = (): void => {
-      this.lost = false;
-      this.stage.restored();
-      this.applyTier();
-    };
-    canvas.addEventListener("webglcontextlost", onLost, abort);
-    canvas.addEventListener("webglcontextrestored", onRestored, abort);
-    document.addEventListener("visibilitychange", () => this.loop.wake(), abort);
+    const { crew } = this.stage;
+    const unwatch = watchCanvas(this.o.canvas, {
+      resize: () => this.resize(),
+      wake: () => this.loop.wake(),
+      lost: () => {
+        this.lost = true;
+      },
+      restored: () => {
+        this.lost = false;
+        this.stage.restored();
+        this.applyTier();
+      },
+      // Who is near the pointer looks at it.
+      point: (at) => {
+        const ray = at && rayThrough(this.eye, this.ndc(at.x, at.y));
+        crew.pointAlong(ray && { origin: ray.origin.toArray(), direction: ray.direction.toArray() });
+        this.loop.wake();
+      },
+    });
     this.closers.push(
-      () => abort.abort(),
-      () => observer.disconnect(),
-      state.subscribe((c) => this.follow(c)),
+      unwatch,
+      this.o.state.subscribe((c) => this.follow(c)),
     );
   }
 
   /** The moment that is shown: the clock's, or that of the last step. */
-  private present(): number {
+  protected present(): number {
     return this.loop.manual ? this.time : this.o.clock();
+  }
+
+  protected wake(): void {
+    this.loop.wake();
   }
 
   private pose(): Camera {
     return { position: this.eye.position.toArray(), target: this.rig.target.toArray() };
   }
 
+  /** Asking the canvas in each frame would lay the page out in each frame. */
   private size(): { width: number; height: number } {
-    return { width: this.o.canvas.clientWidth || 1, height: this.o.canvas.clientHeight || 1 };
+    return this.sized;
   }
 
   private resize(): void {
+    this.sized = { width: this.o.canvas.clientWidth || 1, height: this.o.canvas.clientHeight || 1 };
     const { width, height } = this.size();
     this.stage.renderer.setPixelRatio(Math.min(globalThis.devicePixelRatio || 1, TIERS[this.watch.tier].ratio));
     this.stage.renderer.setSize(width, height, false);
@@ -176,19 +205,21 @@ class WorldScene implements Scene {
     const shifted = this.cover.update(live && !this.set.calm && !this.set.software ? dt : 1);
     if (shifted) this.cover.frame(this.eye, width, height);
     const moved = this.rig.update(live ? dt : 1) || shifted;
-    const moving = stage.objects.animate(t - this.started);
+    const lives = stage.brought.update(t - this.started);
+    const moving = stage.objects.animate(t - this.started) || lives;
     stage.crew.update(t, dt, this.eye.position.toArray());
     stage.guide.update(t, dt);
     const busy = stage.crew.busy || stage.guide.busy(t);
     if (moving || busy) stage.touchShadows();
-    stage.writing.update(stage.objects.views.values(), this.eye.position);
+    stage.writing.update(stage.objects.lettered, this.eye.position);
     this.draw();
     this.letter();
     if (moved) for (const fn of this.listeners) fn(this.pose());
     if (live && (moved || busy || moving) && this.watch.frame(dt, t)) this.applyTier();
     // A mouth that moves is worth every frame only where frames are cheap.
     const lively = stage.crew.lively && !this.set.calm && !this.set.software;
-    if (moved || moving || busy || lively || stage.weather.active) return "busy";
+    for (const fn of this.drawn) fn();
+    if (moved || moving || busy || lively || stage.settling || stage.weather.active || this.awake > 0) return "busy";
     return this.set.calm ? "still" : "idle";
   }
 
@@ -208,20 +239,7 @@ class WorldScene implements Scene {
 
   private letter(): void {
     const { width, height } = this.size();
-    const { crew, guide, objects } = this.stage;
-    const views = [...objects.views.values()];
-    const eye = this.eye.position;
-    const sources = { crew, guide: guide.label(), views, camera: eye, now: this.time, unixClock: this.set.unixClock };
-    const items = collect(sources);
-    this.sight.update(
-      items.filter((i) => i.kind !== "bubble"),
-      eye,
-      views,
-      this.time,
-    );
-    for (const i of items) i.faint = i.kind === "name" && i.mark !== "needs-you" && this.sight.hides(i.id);
-    const seen = items.filter((i) => i.kind !== "label" || !this.sight.hides(i.id));
-    this.labels.update(seen, facesOf(crew, this.eye, width, height), this.eye, width, height);
+    this.naming.update(this.stage, this.eye, { now: this.time, unixClock: this.set.unixClock, width, height });
   }
 
   /** The world changed. */
@@ -234,12 +252,13 @@ class WorldScene implements Scene {
     const avatars = all ? new Set([...stage.crew.members.keys(), ...state.avatars.keys()]) : change.avatars;
     const touched = new Box3();
     for (const id of change.objects) touched.union(stage.objects.views.get(id)?.box ?? EMPTY);
-    stage.objects.update(objects, state.objects, now - this.started, all || this.set.calm);
+    const still = change.still === true;
+    stage.objects.update(objects, state.objects, now - this.started, all || still || this.set.calm);
     for (const id of change.objects) touched.union(stage.objects.views.get(id)?.box ?? EMPTY);
     if (all) stage.crew.anew(now);
-    stage.crew.documents(avatars, now);
-    if (!all) stage.crew.made(state.history.at(-1), touched, now);
-    if (all || change.environment) stage.setEnvironment(state.environment);
+    stage.crew.documents(avatars, now, still || all);
+    if (!all && !still) stage.crew.made(state.history.at(-1), touched, now);
+    if (all || change.environment) this.light(undefined, all || still);
     if (all || change.objects.length > 0) {
       stage.clearGround();
       stage.touchShadows();
@@ -248,34 +267,27 @@ class WorldScene implements Scene {
     this.loop.wake();
   }
 
-  setPresence(presence: Presence): void {
-    this.stage.crew.setPresence(presence, this.present());
+  /** The world's light, or what the user is shown instead. */
+  private light(hour = this.hour, atOnce = false): void {
+    const { environment } = this.o.state;
+    this.stage.setEnvironment(hour === null ? environment : { ...environment, timeOfDay: hour }, atOnce);
+  }
+
+  setHour(hour: number | null): void {
+    if (hour === this.hour) return;
+    this.hour = hour;
+    this.light();
     this.loop.wake();
   }
 
-  play(act: AvatarAct): void {
-    this.stage.crew.play(act, this.present());
-    this.loop.wake();
+  /** Height of the bare ground: what is seen, not what the rules say. */
+  private height(x: number, z: number): number {
+    return this.stage.land.heightAt(x, z);
   }
 
-  setMouth(avatarId: string, level: number | null): void {
-    this.stage.crew.members.get(avatarId)?.body.mouth(level);
-    this.loop.wake();
-  }
-
-  attend(avatarId: string): void {
-    this.stage.crew.attend(avatarId, this.present());
-    this.loop.wake();
-  }
-
-  speak(avatarId: string, text: string | null): void {
-    this.stage.crew.speak(avatarId, text, this.present());
-    this.loop.wake();
-  }
-
-  setGuide(state: GuideState | null): void {
-    this.stage.guide.set(state, this.present());
-    this.loop.wake();
+  private ndc(x: number, y: number): Vector2 {
+    const { width, height } = this.size();
+    return new Vector2((x / width) * 2 - 1, 1 - (y / height) * 2);
   }
 
   setCovered(right: number, bottom: number): void {
@@ -283,6 +295,17 @@ class WorldScene implements Scene {
   }
 
   async capture(request: CaptureRequest): Promise<Capture> {
+    const { capture } = await import("./capture.ts");
+    await Promise.all([this.stage.objects.ready(), this.stage.brought.ready(this.eye.position)]);
+    const back = request.agent === "" ? undefined : this.o.asNow?.();
+    try {
+      return this.picture((parts) => capture(parts, request), request.agent);
+    } finally {
+      back?.();
+    }
+  }
+
+  private picture(draw: (parts: CaptureParts) => Capture, agent: string): Capture {
     const now = this.present();
     const { stage } = this;
     stage.objects.animate(now - this.started);
@@ -294,14 +317,21 @@ class WorldScene implements Scene {
       crew: stage.crew,
       user: this.eye,
       userTarget: this.rig.target,
-      agent: request.agent,
+      agent,
       now,
+      height: (x: number, z: number): number => this.height(x, z),
     };
     const sceneTime = now - this.started;
     const { unixClock, test } = this.set;
+    // Pictures for agents show the world, not what the user holds in hand or tries out.
+    const held = this.tools.visible;
+    this.tools.visible = false;
+    if (this.hour !== null) this.light(null, true);
     try {
-      return capture({ stage, now, sceneTime, unixClock, views, samples: test ? 0 : 4 }, request);
+      return stage.atRest(() => draw({ stage, now, sceneTime, unixClock, views, samples: test ? 0 : 4 }));
     } finally {
+      this.tools.visible = held;
+      if (this.hour !== null) this.light(undefined, true);
       this.sharp.revision = -1;
       stage.touchShadows();
       if (!this.loop.manual) this.loop.wake();
@@ -309,13 +339,15 @@ class WorldScene implements Scene {
   }
 
   pick(x: number, y: number): Picked | null {
-    const { width, height } = this.size();
-    const ndc = new Vector2((x / width) * 2 - 1, 1 - (y / height) * 2);
-    return pick(this.eye, ndc, this.stage.objects.views.values(), this.stage.crew);
+    const { objects, crew } = this.stage;
+    const height = (px: number, pz: number): number => this.height(px, pz);
+    const found = pick(this.eye, this.ndc(x, y), { views: objects.views.values(), crew, height });
+    if (!crew.past) return found;
+    return found?.point ? { point: found.point } : null; // what was cannot be taken hold of
   }
 
-  select(id: string | null): void {
-    this.marks.select(id);
+  select(ids: readonly string[]): void {
+    this.marks.select(ids);
     this.loop.wake();
   }
 
@@ -341,9 +373,18 @@ class WorldScene implements Scene {
     return this.stage.crew.members.get(id)?.body.position ?? null;
   }
 
+  fileCame(id: string): void {
+    this.stage.brought.brought(id);
+  }
+
   inspect(): Inspection {
     const { frames, jsMs } = this.loop;
-    return inspect(this.stage, this.labels, this.time, { frames, jsMs, lost: this.lost, quality: this.watch.tier });
+    return inspect(this.stage, this.naming.labels, this.time, {
+      frames,
+      jsMs,
+      lost: this.lost,
+      quality: this.watch.tier,
+    });
   }
 
   step(t: number): void {
@@ -352,24 +393,6 @@ class WorldScene implements Scene {
 
   dispose(): void {
     for (const close of this.closers) close();
-    for (const part of [this.loop, this.rig, this.labels, this.marks, this.stage]) part.dispose();
+    for (const part of [this.loop, this.rig, this.naming, this.marks, this.stage]) part.dispose();
   }
-}
-
-function settingOf(o: SceneOptions): Setting {
-  const test = o.quality === "test";
-  return { test, calm: test || o.reducedMotion, unixClock: o.clock() > 1e9, software: softwareRendered() };
-}
-
-function stageOptions(o: SceneOptions, s: Setting): StageOptions {
-  return {
-    canvas: o.canvas,
-    state: o.state,
-    plain: s.test,
-    calm: s.calm,
-    antialias: !s.test,
-    lamps: s.test || s.software || o.quality === "low" ? 0 : 3,
-    unixClock: s.unixClock,
-    cheapShadows: s.software,
-  };
 }

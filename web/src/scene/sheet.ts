@@ -1,6 +1,6 @@
 // The 2D sheet of a capture: names, labels, numbers and captions drawn over the picture, and its encoding.
 
-import type { PerspectiveCamera } from "three";
+import type { PerspectiveCamera, Vector3 } from "three";
 import { type Face, layout } from "./labels.layout.ts";
 import { type LabelItem, speechPage, wishes } from "./labels.ts";
 import { MARK_BOX, MARKS } from "./marks.ts";
@@ -18,6 +18,8 @@ export interface Tile {
 const FONT = "ui-rounded, system-ui, sans-serif";
 const MAX_BYTES = 500 * 1024;
 const TAGS = 12;
+/** Of what was changed: outline and number. */
+const MARKED = "#ffc94d";
 
 function pill(c: CanvasRenderingContext2D, x: number, y: number, w: number, h: number, fill: string, r = 8): void {
   c.fillStyle = fill;
@@ -123,6 +125,7 @@ export function drawTags(
   tile: Tile,
   k: number,
   number: (id: string) => number | null,
+  marked: ReadonlySet<string> = new Set(),
 ): void {
   const size = Math.round(11 * k);
   c.font = `600 ${size}px ${FONT}`;
@@ -141,10 +144,89 @@ export function drawTags(
     if (taken.some(([a, b, e, f]) => x < a + e && a < x + w && y < b + f && b < y + h)) continue;
     taken.push([x, y, w, h]);
     drawn++;
-    pill(c, tile.x + x, tile.y + y, w, h, "rgba(43,49,71,.72)", 6 * k);
-    c.fillStyle = "#fffaf0";
+    const strong = marked.has(s.id);
+    pill(c, tile.x + x, tile.y + y, w, h, strong ? MARKED : "rgba(43,49,71,.72)", 6 * k);
+    c.fillStyle = strong ? "#2b3147" : "#fffaf0";
     c.fillText(text, tile.x + x + w / 2, tile.y + y + h / 2 + 0.5);
   }
+}
+
+/** Outlines what was changed: the hull of its box as the camera sees it. */
+export function drawOutline(
+  c: CanvasRenderingContext2D,
+  corners: readonly Vector3[],
+  camera: PerspectiveCamera,
+  tile: Tile,
+  k: number,
+): void {
+  const points: [number, number][] = [];
+  for (const corner of corners) {
+    if (corner.clone().applyMatrix4(camera.matrixWorldInverse).z > -0.05) return;
+    const p = corner.clone().project(camera);
+    points.push([tile.x + (p.x * 0.5 + 0.5) * tile.w, tile.y + (0.5 - p.y * 0.5) * tile.h]);
+  }
+  const hull = hullOf(points);
+  for (const [color, line] of [
+    ["rgba(43,49,71,.55)", 3.4],
+    [MARKED, 1.8],
+  ] as const) {
+    c.beginPath();
+    hull.forEach(([x, y], i) => (i === 0 ? c.moveTo(x, y) : c.lineTo(x, y)));
+    c.closePath();
+    c.strokeStyle = color;
+    c.lineWidth = line * k;
+    c.lineJoin = "round";
+    c.stroke();
+  }
+}
+
+/** The convex hull of points, in order (monotone chain). */
+export function hullOf(points: readonly (readonly [number, number])[]): (readonly [number, number])[] {
+  const sorted = points.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]);
+  const half = (list: readonly (readonly [number, number])[]) => {
+    const chain: (readonly [number, number])[] = [];
+    for (const p of list) {
+      for (let n = chain.length; n >= 2; n = chain.length) {
+        const [a, b] = [chain[n - 2] as readonly [number, number], chain[n - 1] as readonly [number, number]];
+        if ((b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0]) > 0) break;
+        chain.pop();
+      }
+      chain.push(p);
+    }
+    return chain.slice(0, -1);
+  };
+  return [...half(sorted), ...half(sorted.toReversed())];
+}
+
+/** A bar of a round number of metres, true at the ground under a camera that looks straight down. */
+export function drawScale(
+  c: CanvasRenderingContext2D,
+  camera: PerspectiveCamera,
+  ground: Vector3,
+  tile: Tile,
+  k: number,
+): void {
+  const at = ground.clone().project(camera);
+  const beside = ground
+    .clone()
+    .setX(ground.x + 1)
+    .project(camera);
+  const metre = (Math.hypot(beside.x - at.x, beside.y - at.y) / 2) * tile.w;
+  if (!(metre > 0)) return;
+  const length = [0.5, 1, 2, 5, 10, 20, 50].findLast((n) => n * metre < tile.w * 0.3) ?? 0.5;
+  const size = Math.round(11 * k);
+  const text = `${length} m`;
+  c.font = `600 ${size}px ${FONT}`;
+  const [wide, high] = [Math.max(length * metre, c.measureText(text).width) + size * 1.2, size * 2.4];
+  const [x, y] = [tile.x + tile.w - wide - 8, tile.y + tile.h - high - 8];
+  pill(c, x, y, wide, high, "rgba(43,49,71,.78)", 8);
+  c.fillStyle = "#fffaf0";
+  c.textAlign = "center";
+  c.textBaseline = "middle";
+  c.fillText(text, x + wide / 2, y + size * 0.85);
+  const from = x + (wide - length * metre) / 2;
+  c.fillRect(from, y + size * 1.65, length * metre, 2 * k);
+  for (const end of [from, from + length * metre - 2 * k]) c.fillRect(end, y + size * 1.4, 2 * k, size * 0.6);
 }
 
 export function drawCaption(c: CanvasRenderingContext2D, text: string, tile: Tile, k: number): void {

@@ -44,6 +44,9 @@ export interface Sighted {
   anchor: Vector3;
 }
 
+/** What may stand between two places. */
+export type Between = (from: Vector3, to: Vector3) => Iterable<ObjectView>;
+
 /** Remembers for each place what the last ray to it said. */
 export class Sight {
   private readonly known = new Map<string, boolean>();
@@ -51,13 +54,13 @@ export class Sight {
   private turn = 0;
 
   /** Looks at one place more, when it is time; forgets those that are gone. */
-  update(places: readonly Sighted[], eye: Vector3, views: Iterable<ObjectView>, now: number): void {
+  update(places: readonly Sighted[], eye: Vector3, between: Between, now: number): void {
     if (now < this.next && now > this.next - 2 * EVERY) return;
     this.next = now + EVERY;
     const here = new Set(places.map((p) => p.id));
     for (const id of this.known.keys()) if (!here.has(id)) this.known.delete(id);
     const place = places[this.turn++ % Math.max(1, places.length)];
-    if (place) this.known.set(place.id, hidden(eye, place.anchor, views, place.id));
+    if (place) this.known.set(place.id, hidden(eye, place.anchor, between(eye, place.anchor), place.id));
   }
 
   hides(id: string): boolean {

@@ -34,6 +34,11 @@ export class Speech {
     this.talkUntil = Math.min(this.talkUntil, now + 0.15);
   }
 
+  clear(): void {
+    this.shown = "";
+    this.until = this.talkUntil = -Infinity;
+  }
+
   text(now: number): string | null {
     return now < this.until ? this.shown : null;
   }

@@ -1,44 +1,35 @@
 // The picture itself: renderer, lights, backdrop and everything that stands in it. Knows nothing of the user's hands.
 
 import {
-  Color,
-  DirectionalLight,
-  Fog,
-  HemisphereLight,
   type Material,
   NeutralToneMapping,
   PCFShadowMap,
   type PerspectiveCamera,
   Scene,
-  type Texture,
   Vector3,
   WebGLRenderer,
 } from "three";
 import type { Environment } from "../wire/types.gen.ts";
+import { type Backdrop, createBackdrop } from "./backdrop.ts";
 import { type Casters, createCasters } from "./casters.ts";
 import { createConsoles } from "./consoles.ts";
 import { createContact } from "./contact.ts";
 import { Crew } from "./crew.ts";
-import { type Daylight, daylight } from "./daylight.ts";
-import { createDressing, type Dressing } from "./dressing.ts";
+import type { Daylight } from "./daylight.ts";
 import { createGlow, type Glow } from "./glow.ts";
-import { createGround, type Ground } from "./ground.ts";
 import { Guide } from "./guide.ts";
-import {
-  createSurface,
-  createSurfaceUniforms,
-  type SurfaceKit,
-  type SurfaceUniforms,
-  shadowReader,
-} from "./material.ts";
+import type { Land, Standing } from "./land/land.ts";
+import { Light } from "./light.ts";
+import { createSurface, createSurfaceUniforms, type SurfaceKit, shadowReader } from "./material.ts";
 import { clamp, mix } from "./math.ts";
-import { createNoise } from "./noise.ts";
+import { Brought } from "./models/brought.ts";
+import type { FileSource } from "./models/files.ts";
+import { Present } from "./motion/company.ts";
 import { ObjectLayer } from "./objects.ts";
 import type { Pool } from "./pool.ts";
-import { createSky, type Sky } from "./sky.ts";
 import type { SceneState } from "./types.ts";
 import { createVeil } from "./veil.ts";
-import { createWeather, type Weather } from "./weather.ts";
+import type { Weather } from "./weather.ts";
 import { createWriting, type Writing } from "./writing.ts";
 
 export interface StageOptions {
@@ -47,18 +38,16 @@ export interface StageOptions {
   /** Flat sky, plain ground, no shadows, no idle motion. */
   plain: boolean;
   calm: boolean;
+  /** Bodies do not travel through the picture: the user asked for less motion. */
+  still: boolean;
   antialias: boolean;
   /** Number of real lamp lights. */
   lamps: number;
   unixClock: boolean;
   /** Few reads of the shadow map: for a processor that draws. */
   cheapShadows: boolean;
-}
-
-interface Sun {
-  key: DirectionalLight;
-  /** Side of the square that the shadow map covers (m). */
-  reach: number;
+  /** Files that users and agents brought. */
+  files: FileSource | undefined;
 }
 
 export class Stage {
@@ -66,25 +55,23 @@ export class Stage {
   readonly scene = new Scene();
   /** Triangles of objects drawn in full, at most about. */
   budget = 260_000;
-  day: Daylight;
+  private last = Number.NaN;
+  private meadow = true;
+  private readonly ahead = new Vector3();
   private readonly calm: boolean;
   private readonly parts: Furniture;
   private readonly uniforms = createSurfaceUniforms();
-  private readonly fog = new Fog(0xffffff, 70, 760);
-  private readonly hemisphere = new HemisphereLight(0xffffff, 0xffffff, 1);
-  private readonly sun: Sun = { key: new DirectionalLight(0xffffff, 1), reach: 0 };
+  private readonly light: Light;
+  private resting = false;
 
   constructor(o: StageOptions) {
     this.calm = o.calm;
     this.renderer = createRenderer(o);
-    this.scene.fog = this.fog;
     this.uniforms.wind.value = o.calm ? 0 : 1;
-    setUpSun(this.sun.key, !o.plain);
     const surface = { uniforms: this.uniforms, shadows: shadowReader(o.cheapShadows ? "cheap" : "soft") };
     this.parts = furnish(this.scene, this.renderer, surface, o);
-    this.scene.add(this.hemisphere, this.sun.key, this.sun.key.target);
-    this.day = daylight(o.state.environment);
-    this.setEnvironment(o.state.environment);
+    this.light = new Light(this.scene, this.uniforms, o.state.environment, !o.plain);
+    this.setEnvironment(o.state.environment, true);
   }
 
   get objects(): ObjectLayer {
@@ -107,45 +94,82 @@ export class Stage {
     return this.parts.weather;
   }
 
-  setEnvironment(env: Environment): void {
-    const { parts } = this;
-    this.day = daylight(env);
-    applyDay(this.day, {
-      hemisphere: this.hemisphere,
-      key: this.sun.key,
-      fog: this.fog,
-      uniforms: this.uniforms,
-      sky: parts.sky,
-    });
-    parts.night.value = this.day.night;
-    parts.ground.set(env.ground);
-    parts.dressing?.set(env.ground);
-    parts.weather.set(env.weather, this.day.night);
-    this.sun.reach = 0;
+  get brought(): Brought {
+    return this.parts.brought;
+  }
+
+  /** The ground as it is seen: what walks on bare ground is lifted by it, scene only. */
+  get land(): Land {
+    return this.parts.land;
+  }
+
+  /** The light that is shown. */
+  get day(): Daylight {
+    return this.light.day;
+  }
+
+  /** Something moves that no one but the stage knows of: the light, or the land. */
+  get settling(): boolean {
+    return this.light.changing || this.parts.land.moving || this.parts.objects.glowing;
+  }
+
+  /** Light, weather and ground go over to this in about two seconds, or are there `at once`. */
+  setEnvironment(env: Environment, atOnce = false): void {
+    const { ground, dressing } = this.parts;
+    this.light.set(env);
+    ground.set(env.ground);
+    dressing?.set(env.ground);
+    this.meadow = env.ground === "meadow";
+    if (atOnce || this.calm) this.relight(Infinity);
+  }
+
+  private relight(dt: number): void {
+    const { ground, dressing, land } = this.parts;
+    const share = this.light.turn(dt);
+    ground.approach(share);
+    dressing?.approach(share);
+    if (land.grass) land.grass.mesh.visible = this.meadow;
+    this.shine();
+  }
+
+  private shine(): void {
+    const { sky, water, weather, night } = this.parts;
+    this.light.shine();
+    for (const part of [sky, water, weather]) part.set(this.day);
+    night.value = this.day.night;
     this.touchShadows();
   }
 
-  /** Tufts of grass give way to what stands on them. */
+  /** Shows light and land as they will be, for as long as `draw` takes: a picture says what is there. */
+  atRest<T>(draw: () => T): T {
+    const { land, standing } = this.parts;
+    const back = this.light.rest();
+    this.resting = true;
+    this.shine();
+    try {
+      return land.atRest(standing, draw);
+    } finally {
+      this.resting = false;
+      back();
+      this.shine();
+    }
+  }
+
+  /** What stands on the ground changed: land and grass give way to it. */
   clearGround(): void {
-    this.parts.dressing?.clear(this.parts.objects.clearings());
+    this.parts.land.touch();
   }
 
   /** Side of the shadow map in texels; 0: no shadows. */
   shadows(size: number): void {
-    const { key } = this.sun;
     this.renderer.shadowMap.enabled = size > 0;
-    key.castShadow = size > 0;
-    if (size > 0 && key.shadow.mapSize.x !== size) {
-      key.shadow.map?.dispose();
-      key.shadow.map = null;
-      key.shadow.mapSize.set(size, size);
-    }
+    this.light.shadows(size);
     this.touchShadows();
   }
 
   /** A new graphics context: what lived only in the old one is made again. */
   restored(): void {
-    this.sun.key.shadow.map = null; // went with the old context
+    this.light.restored();
     this.parts.casters.attach();
     this.writing.flush();
   }
@@ -158,12 +182,26 @@ export class Stage {
   /** Moves everything to time t (seconds since the start) for a camera that looks at `focus`. */
   update(t: number, focus: Vector3, distance: number, camera: Vector3): void {
     const { parts } = this;
-    this.uniforms.time.value = this.calm ? 0 : t;
-    parts.sky.time(this.calm ? 0 : t);
+    if (!this.resting) this.move(t);
+    const wave = this.calm ? 0 : ((t % ROUND) + ROUND) % ROUND;
+    this.uniforms.time.value = wave;
+    parts.sky.time(wave);
+    parts.water.time(wave);
     parts.weather.update(t, camera);
+    parts.land.follow(camera, this.ahead.subVectors(focus, camera).setY(0).normalize());
     parts.glow.update(this.day.lamp, focus, this.calm ? null : t);
-    if (fitSun(this.sun, this.day.sun, focus, distance)) this.touchShadows();
+    if (this.light.fit(focus, distance)) this.touchShadows();
+    parts.company.look(camera, focus);
     parts.objects.flush();
+    parts.brought.flush(camera);
+  }
+
+  /** What goes over to something else goes on to time t. */
+  private move(t: number): void {
+    const dt = Number.isNaN(this.last) ? 0 : clamp(t - this.last, 0, 5);
+    this.last = t;
+    if (this.light.changing && dt > 0) this.relight(this.calm ? Infinity : dt);
+    if (this.parts.land.update(t, dt, this.parts.standing)) this.touchShadows();
   }
 
   /** Chooses what is drawn in full for an eye at this place. */
@@ -177,22 +215,25 @@ export class Stage {
 
   /** Renders with the distance unveiled: for views from high above. */
   withoutFog(draw: () => void): void {
-    const { near, far } = this.fog;
-    Object.assign(this.fog, { near: 4000, far: 5000 });
-    draw();
-    Object.assign(this.fog, { near, far });
+    this.light.withoutFog(draw);
   }
 
   dispose(): void {
     const { objects, crew, guide, writing, weather, glow, casters, sky, ground, dressing, noise, contact, veil } =
       this.parts;
-    for (const p of [objects, crew, guide, writing, weather, glow, casters, sky, ground, dressing, noise]) p?.dispose();
+    const { land, water } = this.parts;
+    for (const p of [objects, crew, guide, writing, weather, glow, casters, sky, ground, dressing, noise, land, water])
+      p?.dispose();
+    this.brought.dispose();
     contact.mesh.geometry.dispose();
     contact.dispose();
     veil.dispose();
     this.renderer.dispose();
   }
 }
+
+/** Seconds after which wind and waves begin anew: shaders count too coarsely to go on for days. */
+const ROUND = 3600;
 
 function createRenderer(o: StageOptions): WebGLRenderer {
   const renderer = new WebGLRenderer({ canvas: o.canvas, antialias: o.antialias, powerPreference: "high-performance" });
@@ -204,117 +245,87 @@ function createRenderer(o: StageOptions): WebGLRenderer {
   return renderer;
 }
 
-interface Furniture {
+interface Furniture extends Backdrop {
   night: { value: number };
-  noise: Texture;
-  sky: Sky;
-  ground: Ground;
-  dressing: Dressing | null;
+  /** What the land gives way to. */
+  standing: Standing;
   casters: Casters;
   contact: Pool;
   veil: Material;
   glow: Glow;
   objects: ObjectLayer;
+  company: Present;
   crew: Crew;
   guide: Guide;
   writing: Writing;
-  weather: Weather;
+  brought: Brought;
 }
 
 function furnish(scene: Scene, renderer: WebGLRenderer, surface: SurfaceKit, o: StageOptions): Furniture {
   const material = createSurface(surface);
-  const noise = createNoise();
   const night = { value: 0 };
-  const sky = createSky(o.plain, noise);
-  const ground = createGround(o.plain, noise, surface.shadows);
+  const backdrop = createBackdrop(scene, surface, material, o);
   const casters = createCasters(scene, renderer);
   const contact = createContact();
   const glow = createGlow(scene, o.lamps);
   const veil = createVeil();
-  const objects = new ObjectLayer({ scene, material, veil, casters, contact, glow });
-  const crew = new Crew({
+  const batched = createSurface(surface);
+  const glass = createSurface(surface, undefined, true);
+  const company: Present = new Present(o.state, () => crew.members);
+  const brought: Brought = new Brought({
+    scene,
+    surface,
+    night,
+    state: o.state,
+    files: o.files,
+    calm: o.calm,
+    objects: () => objects,
+    crew: () => crew,
+  });
+  const objects: ObjectLayer = new ObjectLayer(
+    {
+      scene,
+      material,
+      batched,
+      glass,
+      veil,
+      casters,
+      contact,
+      glow,
+      news: surface.uniforms.news.value,
+      guest: (object) => brought.guest(object),
+    },
+    { company, calm: o.calm },
+  );
+  const crew: Crew = new Crew({
     state: o.state,
     surface,
     views: () => objects.views,
     contact,
+    casters,
+    veil,
     calm: o.calm,
+    still: o.still,
+    land: (x, z) => backdrop.land.heightAt(x, z),
     unixClock: o.unixClock,
     consoles: createConsoles(veil),
   });
-  const weather = createWeather();
-  const dressing = o.plain ? null : createDressing(createSurface(surface), material);
-  scene.add(sky.mesh, ...ground.meshes, contact.mesh, crew.group, ...weather.objects, ...(dressing?.meshes ?? []));
+  scene.add(contact.mesh, crew.group);
   return {
-    noise,
-    sky,
-    ground,
-    dressing,
+    ...backdrop,
+    standing: objects,
     casters,
     contact,
     veil,
     glow,
     objects,
+    company,
     crew,
     guide: new Guide(scene, material, contact, o.calm),
     writing: createWriting(scene, night),
     night,
-    weather,
+    brought,
   };
-}
-
-function setUpSun(key: DirectionalLight, shadow: boolean): void {
-  key.castShadow = shadow;
-  key.shadow.mapSize.set(2048, 2048);
-  key.shadow.bias = -0.0006;
-  key.shadow.normalBias = 0.035;
-  key.shadow.radius = 1.6;
-}
-
-interface Lights {
-  hemisphere: HemisphereLight;
-  key: DirectionalLight;
-  fog: Fog;
-  uniforms: SurfaceUniforms;
-  sky: Sky;
-}
-
-function applyDay(day: Daylight, l: Lights): void {
-  l.hemisphere.color.copy(day.skyLight);
-  l.hemisphere.groundColor.copy(day.groundLight);
-  l.hemisphere.intensity = day.fillPower;
-  l.key.color.copy(day.key);
-  l.key.intensity = day.keyPower;
-  // The fog is mixed in after the picture's colours are final; three converts it from linear, so it is handed over as such.
-  l.fog.color.copy(new Color().setRGB(day.horizon.r, day.horizon.g, day.horizon.b, "srgb"));
-  l.fog.near = day.fogNear;
-  l.fog.far = day.fogFar;
-  l.uniforms.rim.value.copy(day.rim);
-  l.uniforms.sun.value.copy(day.sun);
-  l.uniforms.lamp.value = day.lamp;
-  l.uniforms.window.value = day.lamp * 0.9;
-  l.sky.set(day);
-}
-
-const centre = new Vector3();
-
-/** Fits the shadow map to what the camera looks at, in whole texels so that edges stand still; true: it moved. */
-function fitSun(sun: Sun, direction: Vector3, focus: Vector3, distance: number): boolean {
-  const { key } = sun;
-  const wanted = clamp(distance * 2.4, 24, 110);
-  // Widening waits for a real change, so that zooming does not redraw the map on each frame.
-  const reach = sun.reach === 0 || wanted > sun.reach * 1.02 || wanted < sun.reach * 0.62 ? wanted * 1.12 : sun.reach;
-  const grid = reach / 16;
-  centre.set(Math.round(focus.x / grid) * grid, 0, Math.round(focus.z / grid) * grid);
-  if (reach === sun.reach && key.target.position.equals(centre)) return false;
-  sun.reach = reach;
-  key.target.position.copy(centre);
-  key.position.copy(centre).addScaledVector(direction, reach);
-  key.target.updateMatrixWorld();
-  const c = key.shadow.camera;
-  const half = reach / 2;
-  Object.assign(c, { left: -half, right: half, top: half, bottom: -half, near: 0.1, far: reach * 2.2 });
-  c.updateProjectionMatrix();
-  return true;
 }
 
 /** The middle of what a camera sees on the ground, not too far from it. */

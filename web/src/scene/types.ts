@@ -10,11 +10,17 @@ import type {
   Environment,
   Image,
   Presence,
+  Trace,
   WorldObject,
 } from "../wire/types.gen.ts";
+import type { Bench } from "./bench.ts";
+import type { CameraMode, CameraState, Drive } from "./camera/state.ts";
 import type { GuideState } from "./guide.ts";
 import type { Vec3 } from "./math.ts";
+import type { FileSource } from "./models/files.ts";
 
+export type { Bench } from "./bench.ts";
+export type { CameraMode, CameraState, Drive } from "./camera/state.ts";
 export type { GuideState } from "./guide.ts";
 
 /** What of the world changed (core/state.ts). */
@@ -24,6 +30,8 @@ export interface WorldChange {
   readonly avatars: readonly string[];
   readonly environment: boolean;
   readonly revision: number;
+  /** Another time is shown: things and bodies are at once as they were then, nothing grows or walks there. */
+  readonly still?: boolean;
 }
 
 /** The part of core's world state that the scene reads; it never writes. */
@@ -48,6 +56,11 @@ export interface SceneOptions {
   clock: () => number;
   quality: Quality;
   reducedMotion: boolean;
+  /** Files that users and agents brought: models, pictures, figures. */
+  files?: FileSource | undefined;
+  /** Pictures for agents show the world as it is, whatever its user looks at: called right before one is drawn; what it
+   * answers is called right after. */
+  asNow?: (() => () => void) | undefined;
 }
 
 export type View = "user" | "avatar" | "overhead" | "object" | "montage";
@@ -57,6 +70,8 @@ export interface CaptureRequest {
   /** Object of view `object`. */
   id?: string;
   /** Pixels; the picture is 16:9. */
+  /** Of a montage: what was changed. It is seen from four sides, outlined and numbered first. */
+  ids?: readonly string[];
   width?: number;
   /** Avatar id of who asks. */
   agent: string;
@@ -92,6 +107,19 @@ export interface CameraControl {
   readonly following: string | null;
   /** Moves to look at a place from a friendly distance. */
   go(position: Vec3): void;
+  readonly mode: CameraMode;
+  setMode(mode: CameraMode): void;
+  /** Walks, from a place of the ground. */
+  walkTo(position: Vec3): void;
+  /** What survives a reload, and back to it; without a state: to where a visit begins. */
+  state(): CameraState;
+  restore(state?: CameraState): void;
+  /** What a stick asks for, each from -1 to 1, until it is said anew. */
+  drive(wish: Partial<Drive>): void;
+  /** Turns by radians. */
+  turn(dx: number, dy: number): void;
+  /** The mode, or who is followed, is another. */
+  onMode(fn: () => void): () => void;
 }
 
 export interface LabelRect {
@@ -132,16 +160,23 @@ export interface Inspection {
     bubble: string | null;
   }[];
   guide: { text: string; position: Vec3 } | null;
+  /** Objects whose form has not come yet. */
+  waiting: number;
   objects: { id: string; min: Vec3; max: Vec3 }[];
 }
 
 export interface Scene {
   setPresence(presence: Presence): void;
+  /** The past is shown: bodies are where the state says and do nothing by themselves, and nothing is said of what they
+   * did. The state tells of the change of times by itself; back in the present, who is here must be told again. */
+  setPast(past: boolean): void;
   play(act: AvatarAct): void;
   /** How open an avatar's mouth is by its real voice (0..1); null gives it back to its bubble. */
   setMouth(avatarId: string, level: number | null): void;
   /** An avatar is asked for something: it turns to the user, in steps, and looks at them for some seconds. */
   attend(avatarId: string): void;
+  /** A call of an agent began or failed: its body shows what it does, where that is to be seen. */
+  trace(trace: Trace): void;
   /** Shows a reply over an avatar as a short bubble; its mouth moves while text comes. null: nothing more comes. */
   speak(avatarId: string, text: string | null): void;
   /** The guide, and what it says; null: it goes. */
@@ -152,12 +187,17 @@ export interface Scene {
   capture(request: CaptureRequest): Promise<Capture>;
   /** What is at a point of the canvas (CSS pixels from its top left corner). */
   pick(x: number, y: number): Picked | null;
-  select(id: string | null): void;
+  select(ids: readonly string[]): void;
   hover(id: string | null): void;
   focus(target: string | Vec3): void;
+  /** Shows another time of day than the world's, to the user alone; null: the world's own. */
+  setHour(hour: number | null): void;
+  readonly bench: Bench;
   readonly camera: CameraControl;
   onCamera(fn: (camera: Camera) => void): () => void;
   avatarPosition(id: string): Vec3 | null;
+  /** A file was brought: what waited for it is shown. */
+  fileCame(id: string): void;
   inspect(): Inspection;
   /** Renders at time t and stops the running clock: for tests. */
   step(t: number): void;

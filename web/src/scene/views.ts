@@ -2,13 +2,12 @@
 
 import { Box3, MathUtils, PerspectiveCamera, Ray, Vector3 } from "three";
 import type { Crew } from "./crew.ts";
-import { clamp } from "./math.ts";
 import type { ObjectView } from "./objects.ts";
 import { boxDistance } from "./pick.ts";
 import { SceneError } from "./types.ts";
 
 export interface Shot {
-  name: "user" | "avatar" | "overhead" | "object";
+  name: "user" | "avatar" | "overhead" | "object" | "front" | "left" | "behind" | "top";
   camera: PerspectiveCamera;
   target: Vector3;
   /** Body that is not drawn: one does not see oneself from inside. */
@@ -25,10 +24,13 @@ export interface ShotContext {
   agent: string;
   /** Seconds. */
   now: number;
+  /** Of the ground, in metres. */
+  height(x: number, z: number): number;
 }
 
 const EYES = 1.42;
 const AROUND = 26;
+const eyes = new Vector3();
 
 function camera(
   fov: number,
@@ -60,7 +62,7 @@ export function avatarShot(x: ShotContext, aspect: number): Shot {
   const stands = m && x.crew.standpoint(m, x.now);
   const at = stands ? new Vector3(...stands.position) : new Vector3(0, 0, 2.5);
   const yaw = stands?.yaw ?? 0;
-  const eye = at.clone().setY(at.y + (m ? m.body.body.bones.hips.position.y + 0.76 : EYES));
+  const eye = at.clone().setY(at.y + (m ? m.body.figure.anchor("eyes", eyes).y - m.body.figure.root.position.y : EYES));
   const ahead = new Vector3(Math.sin(yaw), -0.14, Math.cos(yaw));
   const target = eye.clone().addScaledVector(ahead, 5);
   const fov = 2 * MathUtils.radToDeg(Math.atan(Math.tan(MathUtils.degToRad(45)) / aspect));
@@ -101,42 +103,139 @@ export function overheadShot(x: ShotContext, aspect: number): Shot {
 export function objectShot(x: ShotContext, aspect: number, id: string): Shot {
   const view = x.views.get(id);
   if (!view) throw new SceneError("not_found", `There is no object ${id} to look at.`);
-  const c = view.box.getCenter(new Vector3());
-  const radius = Math.max(0.35, view.box.getSize(new Vector3()).length() / 2);
-  const fov = 38;
-  const distance = (radius / Math.sin(MathUtils.degToRad(fov / 2))) * 1.08;
   const front = new Vector3(0, 0, 1).transformDirection(view.matrix);
   const base = Math.atan2(front.x, front.z);
-  let best = { eye: new Vector3(), blocked: Infinity };
-  for (const turn of [0.62, -0.62, 0, 1.4, -1.4, 2.4, -2.4]) {
-    const tilt = clamp(0.44 - radius * 0.01, 0.24, 0.44);
-    const eye = new Vector3(
-      Math.sin(base + turn) * Math.cos(tilt),
-      Math.sin(tilt),
-      Math.cos(base + turn) * Math.cos(tilt),
-    )
-      .multiplyScalar(distance)
-      .add(c);
-    eye.y = Math.max(eye.y, 0.4);
-    const blocked = blockers(eye, c, view, x.views, distance - radius);
-    if (blocked < best.blocked - 0.5) best = { eye, blocked };
-  }
-  return { name: "object", camera: camera(fov, aspect, best.eye, c), target: c, hide: null, clear: false };
+  const turns = [0.62, -0.62, 0, 1.1, -1.1, 1.6, -1.6, 2.4, -2.4, Math.PI];
+  return framed(
+    x,
+    aspect,
+    view.box,
+    [view],
+    "object",
+    turns.map((turn) => base + turn),
+  );
 }
 
-function blockers(
-  eye: Vector3,
-  target: Vector3,
-  self: ObjectView,
-  views: ReadonlyMap<string, ObjectView>,
-  reach: number,
-): number {
-  const ray = new Ray(eye, target.clone().sub(eye).normalize());
-  let n = 0;
-  for (const v of views.values()) {
-    if (v === self) continue;
-    if (v.box.containsPoint(eye)) n += 4;
-    else if (boxDistance(ray, v, 0) < reach) n++;
+/** Four views of what was changed: from the user's side, from their left, from behind, and from above. */
+export function aroundShots(x: ShotContext, aspect: number, views: readonly ObjectView[]): Shot[] {
+  const box = new Box3();
+  for (const v of views) box.union(v.box);
+  const c = box.getCenter(new Vector3());
+  const user = Math.atan2(x.user.position.x - c.x, x.user.position.z - c.z);
+  const from = (name: Shot["name"], turn: number): Shot =>
+    framed(
+      x,
+      aspect,
+      box,
+      views,
+      name,
+      [0, 0.3, -0.3, 0.55, -0.55].map((off) => user + turn + off),
+    );
+  return [from("front", 0.3), from("left", -1.45), from("behind", 2.5), topShot(box, aspect)];
+}
+
+/** How much of the picture's tighter side what is looked at fills; more in a montage, whose pictures are small. */
+const FILL = 0.58;
+const FILL_TILE = 0.8;
+const TILTS = [0.42, 0.66, 0.95];
+const FOV = 36;
+
+/** Frames a box from the heading (radians) and tilt at which least hides it. The first headings are liked best. */
+function framed(
+  x: ShotContext,
+  aspect: number,
+  box: Box3,
+  own: readonly ObjectView[],
+  name: Shot["name"],
+  headings: readonly number[],
+): Shot {
+  const c = box.getCenter(new Vector3());
+  let best: { camera: PerspectiveCamera; hidden: number } | undefined;
+  for (const [step, tilt] of TILTS.entries()) {
+    for (const [i, heading] of headings.entries()) {
+      const away = new Vector3(Math.sin(heading) * Math.cos(tilt), Math.sin(tilt), Math.cos(heading) * Math.cos(tilt));
+      const eye = fitted(x, box, c, away, aspect, name === "object" ? FILL : FILL_TILE);
+      const hidden = hiddenFrom(eye.position, box, own, x.views) + i * 0.12 + step * 0.5;
+      if (!best || hidden < best.hidden) best = { camera: eye, hidden };
+    }
   }
-  return n;
+  if (!best) throw new SceneError("render_failed", "There is nowhere to look from.");
+  return { name, camera: best.camera, target: c, hide: null, clear: name !== "object" };
+}
+
+/** A camera in a direction from a box's middle, so far away that the box fills its share of the picture. */
+function fitted(
+  x: ShotContext,
+  box: Box3,
+  target: Vector3,
+  away: Vector3,
+  aspect: number,
+  fill: number,
+): PerspectiveCamera {
+  let distance = Math.max(0.7, box.getSize(new Vector3()).length() * 1.4);
+  let eye = camera(FOV, aspect, target.clone().addScaledVector(away, distance), target);
+  for (let i = 0; i < 5; i++) {
+    distance = Math.max(0.7, (distance * extent(box, eye)) / fill);
+    const at = target.clone().addScaledVector(away, distance);
+    at.y = Math.max(at.y, x.height(at.x, at.z) + 0.35);
+    eye = camera(FOV, aspect, at, target);
+  }
+  return eye;
+}
+
+/** How far a box reaches from the middle of the picture, at most; 1 is the picture's edge. */
+function extent(box: Box3, eye: PerspectiveCamera): number {
+  let most = 0.02;
+  for (const corner of corners(box)) {
+    if (corner.clone().applyMatrix4(eye.matrixWorldInverse).z > -0.1) return 2;
+    const p = corner.project(eye);
+    most = Math.max(most, Math.abs(p.x), Math.abs(p.y));
+  }
+  return Math.min(2, most);
+}
+
+export function corners(box: Box3): Vector3[] {
+  return [0, 1, 2, 3, 4, 5, 6, 7].map(
+    (i) => new Vector3(i & 1 ? box.max.x : box.min.x, i & 2 ? box.max.y : box.min.y, i & 4 ? box.max.z : box.min.z),
+  );
+}
+
+/** Straight down on a box; up is −z. Its edges are those of the ground, so a bar of metres is true there. */
+function topShot(box: Box3, aspect: number): Shot {
+  const size = box.getSize(new Vector3());
+  const c = box.getCenter(new Vector3());
+  const half = Math.max(size.z / 2, size.x / 2 / aspect, 0.5) / FILL_TILE;
+  const height = box.max.y + half / Math.tan(MathUtils.degToRad(16));
+  const target = c.clone().setY(0);
+  const eye = camera(32, aspect, c.clone().setY(height), target, new Vector3(0, 0, -1));
+  return { name: "top", camera: eye, target, hide: null, clear: true };
+}
+
+/** How many of the sight lines to a box (its middle and towards its sides) something else cuts; a lot for an eye in it. */
+function hiddenFrom(
+  eye: Vector3,
+  box: Box3,
+  own: readonly ObjectView[],
+  views: ReadonlyMap<string, ObjectView>,
+): number {
+  const c = box.getCenter(new Vector3());
+  const points = [c, ...corners(box).map((p) => p.lerp(c, 0.35))];
+  let hidden = 0;
+  for (const v of views.values()) {
+    if (own.includes(v)) continue;
+    if (v.box.distanceToPoint(eye) < 0.15) hidden += 40;
+  }
+  for (const p of points) {
+    const ray = new Ray(eye, p.clone().sub(eye).normalize());
+    const reach = eye.distanceTo(p) - 0.05;
+    for (const v of views.values()) {
+      // What the box holds (a bench in a garden) is part of the picture.
+      if (own.includes(v) || box.containsBox(v.box)) continue;
+      if (boxDistance(ray, v, 0) < reach) {
+        hidden++;
+        break;
+      }
+    }
+  }
+  return hidden;
 }

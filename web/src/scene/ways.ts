@@ -1,17 +1,26 @@
 // Ways over the ground for movements that only the picture shows. The same grid and search as an agent's own walks.
 
-import { Nav } from "../core/nav.ts";
+import { Nav, type Person } from "../core/nav.ts";
 import { findRoute, isClear } from "../core/route.ts";
 import type { Space } from "../core/state.ts";
+import { floorAt } from "../core/surroundings.ts";
+import { findTrip, type Other, people } from "../core/traffic.ts";
 import { apart, type Vec3 } from "./math.ts";
+
+/** About how fast one goes (m/s), to tell whom one meets. */
+const PACE = 1.8;
 
 export class Ways {
   private readonly space: Space & { readonly revision: number };
   private nav: Nav | null = null;
   private revision = -1;
 
-  constructor(space: Space & { readonly revision: number }) {
+  private readonly company: (self: string) => Other[];
+
+  /** `company`: everyone else in the picture, with their ways. */
+  constructor(space: Space & { readonly revision: number }, company: (self: string) => Other[] = () => []) {
     this.space = space;
+    this.company = company;
   }
 
   private get grid(): Nav {
@@ -31,18 +40,36 @@ export class Ways {
     return path.every((p, i) => i === 0 || isClear(grid, path[i - 1] as Vec3, p));
   }
 
-  /** The way from one place to another; it begins exactly where the body is. */
-  find(from: Vec3, to: Vec3): Vec3[] | null {
+  /** Height of what feet stand on at a place, seen from about this height. */
+  floor(x: number, z: number, height: number): number {
+    return floorAt(this.space, x, z, height + 0.3)?.height ?? 0;
+  }
+
+  /** The way from one place to another, around everyone else; it begins exactly where the body is. */
+  find(from: Vec3, to: Vec3, self = ""): Vec3[] | null {
     const { grid } = this;
     const start = grid.nearestFree(from, 4);
     if (!start) return null;
-    const found = findRoute(grid, start, {
-      at: (x, z, height) => Math.hypot(x - to[0], z - to[2]) < 0.2 && Math.abs(height - to[1]) < 0.35,
-      estimate: (x, z) => Math.hypot(x - to[0], z - to[2]),
+    const goal = {
+      at: (x: number, z: number, height: number) =>
+        Math.hypot(x - to[0], z - to[2]) < 0.2 && Math.abs(height - to[1]) < 0.35,
+      estimate: (x: number, z: number) => Math.hypot(x - to[0], z - to[2]),
       point: to,
       seeds: [to],
+    };
+    const others = this.company(self);
+    const crowded = (who: readonly Person[]): Nav => (who.length > 0 ? new Nav(this.space, who, start) : grid);
+    const trip = findTrip({
+      nav: crowded(people(others, start)),
+      grid: crowded,
+      start,
+      goal,
+      others,
+      speed: PACE,
     });
-    if (!("path" in found)) return null;
-    return apart(from, start) > 0.01 ? [from, ...found.path] : found.path;
+    // Who closes a way in by standing there is gone through rather than waited for: it is a picture, and somebody moves.
+    const route = "route" in trip ? trip.route : findRoute(grid, start, goal);
+    if (!("path" in route)) return null;
+    return apart(from, start) > 0.01 ? [from, ...route.path] : route.path;
   }
 }

@@ -1,7 +1,7 @@
 // Rain and snow: one draw of points or short lines in a box that follows the camera. Their motion is a function of time.
 
 import { BufferAttribute, BufferGeometry, Color, LineSegments, Points, ShaderMaterial, Vector3 } from "three";
-import type { Environment } from "../wire/types.gen.ts";
+import type { Daylight } from "./daylight.ts";
 import { seeded } from "./math.ts";
 
 const BOX = 14;
@@ -34,16 +34,17 @@ void main() {
 const FRAGMENT = /* glsl */ `
 uniform vec3 tone;
 uniform float snow;
+uniform float amount;
 varying float vFade;
 void main() {
-  float a = vFade;
-  a *= snow > 0.5 ? ( 1.0 - smoothstep( 0.25, 0.5, length( gl_PointCoord - 0.5 ) ) ) * 0.9 : 0.34;
+  float a = vFade * amount;
+  a *= snow > 0.5 ? ( 1.0 - smoothstep( 0.25, 0.5, length( gl_PointCoord - 0.5 ) ) ) * 0.9 : 0.5;
   gl_FragColor = vec4( tone, a );
 }`;
 
 export interface Weather {
   readonly active: boolean;
-  set(weather: Environment["weather"], night: number): void;
+  set(day: Daylight): void;
   update(t: number, camera: Vector3): void;
   objects: (Points | LineSegments)[];
   dispose(): void;
@@ -51,9 +52,10 @@ export interface Weather {
 
 export function createWeather(): Weather {
   const uniforms = { time: { value: 0 }, centre: { value: new Vector3() }, tone: { value: new Color(1, 1, 1) } };
+  const amounts = { snow: { value: 0 }, rain: { value: 0 } };
   const make = (snow: boolean): ShaderMaterial =>
     new ShaderMaterial({
-      uniforms: { ...uniforms, snow: { value: snow ? 1 : 0 } },
+      uniforms: { ...uniforms, snow: { value: snow ? 1 : 0 }, amount: snow ? amounts.snow : amounts.rain },
       vertexShader: VERTEX,
       fragmentShader: FRAGMENT,
       transparent: true,
@@ -77,7 +79,7 @@ export function createWeather(): Weather {
     return g;
   };
   const snow = new Points(cloud(1400, 1), make(true));
-  const rain = new LineSegments(cloud(1100, 2), make(false));
+  const rain = new LineSegments(cloud(1500, 2), make(false));
   for (const o of [snow, rain]) {
     o.visible = false;
     o.frustumCulled = false;
@@ -87,10 +89,12 @@ export function createWeather(): Weather {
     get active() {
       return snow.visible || rain.visible;
     },
-    set(weather, night) {
-      snow.visible = weather === "snow";
-      rain.visible = weather === "rain";
-      uniforms.tone.value.setRGB(1, 1, 1).multiplyScalar(1 - night * 0.45);
+    set(day) {
+      amounts.snow.value = day.snow;
+      amounts.rain.value = day.rain;
+      snow.visible = day.snow > 0.01;
+      rain.visible = day.rain > 0.01;
+      uniforms.tone.value.setRGB(1, 1, 1).multiplyScalar(1 - day.night * 0.45);
     },
     update(t, camera) {
       uniforms.time.value = t % 600;

@@ -13,21 +13,28 @@ import {
   SRGBColorSpace,
   Vector3,
 } from "three";
+import { breakLines, fit, LEADING, rightToLeft } from "./lettering.ts";
 import type { ObjectView } from "./objects.ts";
-import { TEXT_FACES, type TextFace } from "./pieces/signs.ts";
+import { TEXT_FACES, type TextFace } from "./pieces/faces.ts";
 
 const COLUMNS = 4;
 const ROWS = 8;
 const CAP = COLUMNS * ROWS;
-const CELL: [number, number] = [384, 192];
+const CELL: [number, number] = [512, 256];
+/** Metres that the eye moves until the nearest signs are looked for again. */
+const STEP = 1.5;
+const FONT = 'ui-rounded, "Trebuchet MS", system-ui, sans-serif';
 
 const VERTEX = /* glsl */ `
 attribute vec2 cell;
+attribute float shine;
 varying vec2 vUv;
 varying float vFar;
+varying float vShine;
 void main() {
   vUv = ( cell + vec2( uv.x, 1.0 - uv.y ) ) / vec2( ${COLUMNS.toFixed(1)}, ${ROWS.toFixed(1)} );
   vUv.y = 1.0 - vUv.y;
+  vShine = shine;
   vec4 p = modelViewMatrix * instanceMatrix * vec4( position, 1.0 );
   vFar = 1.0 - smoothstep( 60.0, 110.0, -p.z );
   gl_Position = projectionMatrix * p;
@@ -38,156 +45,226 @@ uniform sampler2D sheet;
 uniform float night;
 varying vec2 vUv;
 varying float vFar;
+varying float vShine;
 void main() {
   vec4 c = texture2D( sheet, vUv );
-  // Ink darkens with its board; light letters shine.
-  c.rgb *= 1.0 - 0.7 * night * ( 1.0 - dot( c.rgb, vec3( 0.3, 0.59, 0.11 ) ) );
+  // Ink darkens with its board; light letters keep their light, and those of a neon sign shine.
+  c.rgb *= 1.0 - 0.7 * night * ( 1.0 - dot( c.rgb, vec3( 0.3, 0.59, 0.11 ) ) ) * ( 1.0 - vShine );
+  c.rgb += 0.25 * night * vShine;
   gl_FragColor = vec4( c.rgb, c.a * vFar );
   #include <colorspace_fragment>
 }`;
 
 export interface Writing {
-  /** Rewrites the sheet when the nearest signs or their texts changed. */
-  update(views: Iterable<ObjectView>, camera: Vector3): void;
+  /** Rewrites what changed among the nearest signs; `views` are those that bear writing. */
+  update(views: ReadonlySet<ObjectView>, camera: Vector3): void;
+  /** The texture was lost. */
   flush(): void;
   dispose(): void;
 }
 
 interface Board {
+  view: ObjectView;
+  /** Its piece's place in the object's frame. */
+  local: Matrix4 | null;
   text: string;
   face: TextFace;
-  matrix: Matrix4;
   distance: number;
 }
 
-export function createWriting(scene: Scene, night: { value: number }): Writing {
-  let parts: {
-    mesh: InstancedMesh;
-    texture: CanvasTexture;
-    context: CanvasRenderingContext2D;
-    material: ShaderMaterial;
-  } | null = null;
-  let shown = "";
-
-  const open = (): NonNullable<typeof parts> => {
-    const canvas = document.createElement("canvas");
-    canvas.width = CELL[0] * COLUMNS;
-    canvas.height = CELL[1] * ROWS;
-    const context = canvas.getContext("2d");
-    if (!context) throw new Error("no 2D canvas for the writing on signs");
-    const texture = new CanvasTexture(canvas);
-    texture.colorSpace = SRGBColorSpace;
-    texture.minFilter = LinearMipmapLinearFilter;
-    texture.magFilter = LinearFilter;
-    texture.anisotropy = 4;
-    const material = new ShaderMaterial({
-      uniforms: { sheet: { value: texture }, night },
-      vertexShader: VERTEX,
-      fragmentShader: FRAGMENT,
-      transparent: true,
-      depthWrite: false,
-      toneMapped: false,
-      polygonOffset: true,
-      polygonOffsetFactor: -2,
-      polygonOffsetUnits: -2,
-    });
-    const geometry = new PlaneGeometry(1, 1);
-    const cells = new Float32Array(CAP * 2);
-    for (let i = 0; i < CAP; i++) cells.set([i % COLUMNS, Math.floor(i / COLUMNS)], i * 2);
-    geometry.setAttribute("cell", new InstancedBufferAttribute(cells, 2));
-    const mesh = new InstancedMesh(geometry, material, CAP);
-    mesh.frustumCulled = false;
-    mesh.renderOrder = 25;
-    scene.add(mesh);
-    return { mesh, texture, context, material };
-  };
-
-  return {
-    update(views, camera) {
-      const boards = nearest(views, camera);
-      const key = boards.map((b) => `${b.text}|${b.matrix.elements.map((v) => v.toFixed(3)).join()}`).join("\n");
-      if (key === shown) return;
-      shown = key;
-      if (boards.length === 0) {
-        if (parts) parts.mesh.visible = false;
-        return;
-      }
-      parts ??= open();
-      const { mesh, texture, context } = parts;
-      context.clearRect(0, 0, context.canvas.width, context.canvas.height);
-      boards.forEach((b, i) => {
-        mesh.setMatrixAt(i, b.matrix);
-        write(context, b, (i % COLUMNS) * CELL[0], Math.floor(i / COLUMNS) * CELL[1]);
-      });
-      mesh.count = boards.length;
-      mesh.visible = true;
-      mesh.instanceMatrix.needsUpdate = true;
-      texture.needsUpdate = true;
-    },
-    flush() {
-      shown = "";
-    },
-    dispose() {
-      if (!parts) return;
-      parts.mesh.geometry.dispose();
-      parts.mesh.dispose();
-      parts.texture.dispose();
-      parts.material.dispose();
-      parts.mesh.removeFromParent();
-    },
-  };
+interface Parts {
+  mesh: InstancedMesh;
+  shine: InstancedBufferAttribute;
+  texture: CanvasTexture;
+  context: CanvasRenderingContext2D;
+  material: ShaderMaterial;
 }
 
-function nearest(views: Iterable<ObjectView>, camera: Vector3): Board[] {
+export function createWriting(scene: Scene, night: { value: number }): Writing {
+  return new SignWriting(scene, night);
+}
+
+class SignWriting implements Writing {
+  private readonly scene: Scene;
+  private readonly night: { value: number };
+  private parts: Parts | null = null;
+  private boards: Board[] = [];
+  /** What each cell of the sheet says. */
+  private written: string[] = [];
+  /** For which eye and which views the boards were chosen. */
+  private readonly eye = new Vector3(Infinity, 0, 0);
+  private chosen: readonly ObjectView[] = [];
+
+  constructor(scene: Scene, night: { value: number }) {
+    this.scene = scene;
+    this.night = night;
+  }
+
+  update(views: ReadonlySet<ObjectView>, camera: Vector3): void {
+    if (this.eye.distanceTo(camera) > STEP || !same(this.chosen, views)) {
+      this.chosen = [...views];
+      this.eye.copy(camera);
+      this.boards = nearest(this.chosen, camera);
+      this.write();
+    }
+    this.place();
+  }
+
+  private write(): void {
+    if (this.boards.length === 0) {
+      if (this.parts) this.parts.mesh.visible = false;
+      return;
+    }
+    this.parts ??= open(this.scene, this.night);
+    const { mesh, texture, context, shine } = this.parts;
+    const keys = this.boards.map((b) => `${b.text}\n${b.face.ink}${b.face.size.join()}`);
+    this.boards.forEach((b, i) => {
+      shine.setX(i, b.face.shines ? 1 : 0);
+      if (this.written[i] === keys[i]) return;
+      draw(context, b, (i % COLUMNS) * CELL[0], Math.floor(i / COLUMNS) * CELL[1]);
+      texture.needsUpdate = true;
+    });
+    this.written = keys;
+    shine.needsUpdate = true;
+    mesh.count = this.boards.length;
+    mesh.visible = true;
+  }
+
+  /** Puts the writing where its boards are: they may move. */
+  private place(): void {
+    const { parts } = this;
+    if (!parts || this.boards.length === 0) return;
+    let moved = false;
+    this.boards.forEach((b, i) => {
+      faceMatrix(b, matrix);
+      parts.mesh.getMatrixAt(i, old);
+      if (near(matrix, old)) return;
+      parts.mesh.setMatrixAt(i, matrix);
+      moved = true;
+    });
+    if (moved) parts.mesh.instanceMatrix.needsUpdate = true;
+  }
+
+  flush(): void {
+    this.written = [];
+    this.chosen = [];
+    this.eye.set(Infinity, 0, 0);
+  }
+
+  dispose(): void {
+    const { parts } = this;
+    if (!parts) return;
+    parts.mesh.geometry.dispose();
+    parts.mesh.dispose();
+    parts.texture.dispose();
+    parts.material.dispose();
+    parts.mesh.removeFromParent();
+  }
+}
+
+const matrix = new Matrix4();
+const old = new Matrix4();
+const at = new Vector3();
+
+function near(a: Matrix4, b: Matrix4): boolean {
+  return a.elements.every((v, i) => Math.abs(v - (b.elements[i] as number)) < 1e-4);
+}
+
+function same(list: readonly ObjectView[], views: ReadonlySet<ObjectView>): boolean {
+  return list.length === views.size && list.every((v) => views.has(v));
+}
+
+function faceMatrix(b: Board, out: Matrix4): Matrix4 {
+  const { face, local, view } = b;
+  out.makeRotationX(face.lean ?? 0).setPosition(...face.at);
+  out.multiply(old.makeScale(face.size[0], face.size[1], 1));
+  if (local) out.premultiply(local);
+  return out.premultiply(view.frame);
+}
+
+function nearest(views: readonly ObjectView[], camera: Vector3): Board[] {
   const boards: Board[] = [];
-  const at = new Vector3();
   for (const view of views) {
     const text = view.object.text || view.object.label;
     if (!text) continue;
     for (const i of view.instances) {
       const face = TEXT_FACES[i.kind.kind];
-      if (!face) continue;
-      const frame = i.local ? new Matrix4().multiplyMatrices(view.matrix, i.local) : view.matrix;
-      const matrix = new Matrix4().multiplyMatrices(
-        frame,
-        new Matrix4().makeScale(face.size[0], face.size[1], 1).setPosition(...face.at),
-      );
-      boards.push({ text, face, matrix, distance: at.setFromMatrixPosition(matrix).distanceTo(camera) });
+      if (!face || view.leafs.some((l) => l.instance === i)) continue;
+      const distance = view.box.getCenter(at).distanceTo(camera);
+      boards.push({ view, local: i.local, text, face, distance });
     }
   }
   return boards.sort((a, b) => a.distance - b.distance).slice(0, CAP);
 }
 
-/** Fits a text into its cell: the largest size at which its lines find room. */
-function write(c: CanvasRenderingContext2D, b: Board, x: number, y: number): void {
-  const px = CELL[1] / b.face.size[1] < CELL[0] / b.face.size[0] ? CELL[1] / b.face.size[1] : CELL[0] / b.face.size[0];
-  const [w, h] = [b.face.size[0] * px, b.face.size[1] * px];
+function open(scene: Scene, night: { value: number }): Parts {
+  const canvas = document.createElement("canvas");
+  canvas.width = CELL[0] * COLUMNS;
+  canvas.height = CELL[1] * ROWS;
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("no 2D canvas for the writing on signs");
+  const texture = new CanvasTexture(canvas);
+  texture.colorSpace = SRGBColorSpace;
+  texture.minFilter = LinearMipmapLinearFilter;
+  texture.magFilter = LinearFilter;
+  texture.anisotropy = 4;
+  const material = new ShaderMaterial({
+    uniforms: { sheet: { value: texture }, night },
+    vertexShader: VERTEX,
+    fragmentShader: FRAGMENT,
+    transparent: true,
+    depthWrite: false,
+    toneMapped: false,
+    polygonOffset: true,
+    polygonOffsetFactor: -2,
+    polygonOffsetUnits: -2,
+  });
+  const geometry = new PlaneGeometry(1, 1);
+  const cells = new Float32Array(CAP * 2);
+  for (let i = 0; i < CAP; i++) cells.set([i % COLUMNS, Math.floor(i / COLUMNS)], i * 2);
+  const shine = new InstancedBufferAttribute(new Float32Array(CAP), 1);
+  geometry.setAttribute("cell", new InstancedBufferAttribute(cells, 2));
+  geometry.setAttribute("shine", shine);
+  const mesh = new InstancedMesh(geometry, material, CAP);
+  mesh.frustumCulled = false;
+  mesh.renderOrder = 25;
+  scene.add(mesh);
+  return { mesh, texture, context, material, shine };
+}
+
+/** Sets a text into its cell: the face keeps its shape there, so that letters are not stretched. */
+function draw(c: CanvasRenderingContext2D, { face, text }: Board, x: number, y: number): void {
+  const px = Math.min(CELL[0] / face.size[0], CELL[1] / face.size[1]);
+  const [w, h] = [face.size[0] * px, face.size[1] * px];
+  const style = (size: number): string => `700 ${size}px ${FONT}`;
+  const { size, lines } = fit(
+    text,
+    { width: w * 0.92, height: h * 0.92 },
+    { least: Math.min(16, h * 0.3), most: Math.min(110, h * 0.56) },
+    (t, s) => {
+      c.font = style(s);
+      return c.measureText(t).width;
+    },
+  );
   c.save();
+  c.clearRect(x, y, CELL[0], CELL[1]);
+  c.beginPath();
+  c.rect(x, y, CELL[0], CELL[1]);
+  c.clip();
   c.translate(x, y);
   c.scale(CELL[0] / w, CELL[1] / h);
-  c.fillStyle = b.face.ink;
+  c.fillStyle = face.ink;
   c.textAlign = "center";
   c.textBaseline = "middle";
-  for (let size = Math.min(72, h * 0.5); size >= 9; size *= 0.9) {
-    c.font = `700 ${size}px ui-rounded, "Trebuchet MS", system-ui, sans-serif`;
-    const lines = wrap(c, b.text, w * 0.9);
-    if (lines.length * size * 1.16 > h * 0.92 && size > 9.5) continue;
-    lines
-      .slice(0, 6)
-      .forEach((line, i, all) => c.fillText(line, w / 2, h / 2 + (i - (all.length - 1) / 2) * size * 1.16, w * 0.94));
-    break;
-  }
+  c.direction = rightToLeft(text) ? "rtl" : "ltr";
+  c.font = style(size);
+  lines.forEach((line, i, all) => {
+    c.fillText(line, w / 2, h / 2 + (i - (all.length - 1) / 2) * size * LEADING, w * 0.96);
+  });
   c.restore();
 }
 
-/** Lines of at most `width` pixels in the context's font; an overlong word stays alone on its line. */
+/** Lines of at most `width` pixels in the context's font. */
 export function wrap(c: { measureText(text: string): { width: number } }, text: string, width: number): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(/\s+/).filter(Boolean)) {
-    const last = lines.at(-1);
-    if (last !== undefined && c.measureText(`${last} ${word}`).width <= width)
-      lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines;
+  return breakLines(text, width, (t) => c.measureText(t).width);
 }

@@ -6,8 +6,11 @@ import { expect, it } from "vitest";
 const css = readFileSync(new URL("../style.css", import.meta.url), "utf8");
 const block = (start) => css.slice(css.indexOf("{", start) + 1, css.indexOf("}", start));
 const tokens = (text) => Object.fromEntries([...text.matchAll(/--([\w-]+):\s*([^;]+);/g)].map((m) => [m[1], m[2]]));
-const light = tokens(block(css.indexOf(":root")));
-const dark = { ...light, ...tokens(block(css.indexOf(":root", css.indexOf("prefers-color-scheme: dark")))) };
+const all = Object.entries(tokens(block(css.indexOf(":root"))));
+const theme = (side) =>
+  Object.fromEntries(all.map(([name, v]) => [name, v.match(/^light-dark\((.+\)|#\w+), (.+)\)$/)?.[side] ?? v]));
+const light = theme(1);
+const dark = theme(2);
 
 function parse(color) {
   const hex = color.match(/^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i);
@@ -26,16 +29,13 @@ function contrast(a, b) {
   return (high + 0.05) / (low + 0.05);
 }
 
-for (const [theme, token] of [
-  ["light", light],
-  ["dark", dark],
-]) {
+for (const [name, token] of Object.entries({ light, dark })) {
   for (const world of [
     [0, 0, 0, 1],
     [255, 255, 255, 1],
   ]) {
     for (const text of ["ink", "muted", "warn", "accent", "good"]) {
-      it(`${theme}: ${text} over a world of ${world[0]}`, () => {
+      it(`${name}: ${text} over a world of ${world[0]}`, () => {
         const surface = over(parse(token.surface), world);
         const raised = over(parse(token["surface-strong"]), surface);
         expect(contrast(parse(token[text]), surface)).toBeGreaterThanOrEqual(4.5);
@@ -43,7 +43,17 @@ for (const [theme, token] of [
       });
     }
   }
-  it(`${theme}: words on the accent`, () => {
+  // What is not text but has to be seen: the ring of the keyboard, the edge of a field, an icon (WCAG 1.4.11: 3 : 1).
+  it(`${name}: the keyboard's ring and the edges of fields`, () => {
+    for (const world of [
+      [0, 0, 0, 1],
+      [255, 255, 255, 1],
+    ])
+      for (const edge of ["focus", "muted"]) {
+        expect(contrast(parse(token[edge]), over(parse(token.surface), world))).toBeGreaterThanOrEqual(3);
+      }
+  });
+  it(`${name}: words on the accent`, () => {
     expect(contrast(parse(token["on-accent"]), parse(token.accent))).toBeGreaterThanOrEqual(4.5);
   });
 }

@@ -1,5 +1,5 @@
-/** The page's own keys: Enter and / talk, Esc goes back, L opens the log, Y goes to what waits for an answer, ? lists all
- * keys. The camera's keys belong to the scene, those of the conversation to ui/chat; they are held back here while single
+/** The page's own keys: Enter and / talk, Esc goes back, letters open panels, E edits what is selected, Y goes to what waits
+ * for an answer, ? lists all keys; undo, redo, copy and delete as everywhere. The camera's keys belong to the scene, those of the conversation to ui/chat; they are held back here while single
  * keys are switched off. */
 
 import type { Actions } from "./actions.ts";
@@ -8,6 +8,7 @@ import type { Model, Open } from "./model.ts";
 
 export function watchKeys(model: Model, actions: Actions): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
+    if (withCommand(event, model, actions)) return event.preventDefault();
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     if (event.key === "Escape") {
       if (escape(model, actions)) event.preventDefault();
@@ -21,6 +22,8 @@ export function watchKeys(model: Model, actions: Actions): () => void {
     const single = event.shiftKey && event.key !== "?" ? undefined : SINGLE[event.key.toLowerCase()];
     if (isMenuKey(event)) {
       if (inWorld(event.target) && openMenu(model)) holdBack(event);
+    } else if (onThing(event, model, actions)) {
+      event.preventDefault();
     } else if (single) {
       if (event.repeat) return;
       event.preventDefault();
@@ -43,10 +46,38 @@ const SINGLE: Record<string, ((model: Model) => void) | undefined> = {
   o: (model) => toggle(model, "worlds"),
   h: (model) => toggle(model, "replay"),
   k: (model) => toggle(model, "photo"),
+  u: (model) => toggle(model, "files"),
   l: (model) => toggle(model, "log"),
   ",": (model) => toggle(model, "settings"),
   y: () => focusNewest(".approval.asks"),
 };
+
+/** Undo, redo and copy, with Ctrl or Cmd; in a text they are the text's. */
+function withCommand(event: KeyboardEvent, model: Model, actions: Actions): boolean {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || takesText(event.target)) return false;
+  const key = event.key.toLowerCase();
+  const { hand } = actions;
+  if (key === "z" && !event.shiftKey) hand.takeBack();
+  else if ((key === "z" && event.shiftKey) || (key === "y" && !event.shiftKey)) hand.redo();
+  else if (key === "d" && !event.shiftKey && model.hand.selected.peek().length > 0)
+    hand.duplicate(model.hand.selected.peek());
+  else return false;
+  return true;
+}
+
+/** Keys about what is selected. */
+function onThing(event: KeyboardEvent, model: Model, actions: Actions): boolean {
+  const ids = model.hand.selected.peek();
+  const id = ids.at(-1);
+  if (id === undefined || event.shiftKey || event.repeat || !inWorld(event.target)) return false;
+  if (event.key === "Delete" || event.key === "Backspace") actions.hand.remove(ids);
+  else if (event.key === ".") actions.goTo(id);
+  else if (event.key.toLowerCase() === "e" && model.hand.view.peek().mode !== "fly") {
+    if (model.hand.editing.peek()) actions.hand.done();
+    else actions.hand.edit();
+  } else return false;
+  return true;
+}
 
 function toggle(model: Model, open: Open): void {
   model.open.value = model.open.value === open ? "none" : open;
@@ -91,6 +122,10 @@ function escape(model: Model, actions: Actions): boolean {
     actions.toWorld();
     return true;
   }
+  if (model.hand.editing.value && inWorld(document.activeElement)) {
+    actions.hand.done();
+    return true;
+  }
   if (model.open.value !== "none") {
     const fromPill = model.open.value === "status" || model.open.value === "agent";
     const opener = fromPill ? document.querySelector<HTMLElement>(".pill") : null;
@@ -113,6 +148,7 @@ function escape(model: Model, actions: Actions): boolean {
 }
 
 function takesText(target: EventTarget | null): boolean {
+  if (target instanceof Element && target.closest("[data-typing]")) return true; // a list that letters search
   return (
     target instanceof HTMLTextAreaElement ||
     target instanceof HTMLSelectElement ||

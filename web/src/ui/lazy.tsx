@@ -15,7 +15,7 @@ export interface PanelProps {
 type Panel = FunctionComponent<PanelProps>;
 
 /** A panel that is there while `model.open` has this name. Until its code has come, an empty frame of the same place. */
-export function lazyPanel(name: Open, title: string, load: () => Promise<{ default: Panel }>): Panel {
+export function lazyPanel(name: Open, title: string, load: () => Promise<{ default: Panel }>, frame = "beside"): Panel {
   const state = signal<{ View: Panel } | "none" | "loading" | "failed">("none");
   const begin = (): void => {
     if (state.peek() === "loading") return;
@@ -38,7 +38,7 @@ export function lazyPanel(name: Open, title: string, load: () => Promise<{ defau
     const now = state.value;
     if (typeof now === "object") return <now.View model={model} actions={actions} />;
     return (
-      <section class="panel beside" aria-label={title} aria-busy={now === "loading"}>
+      <section class={`panel ${frame}`} aria-label={title} aria-busy={now === "loading"}>
         <header>
           <h2>{title}</h2>
           <CloseButton

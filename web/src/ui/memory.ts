@@ -11,9 +11,11 @@ export function recall(name: string): string | null {
   }
 }
 
-export function remember(name: string, value: string): void {
+/** null: forgets it. */
+export function remember(name: string, value: string | null): void {
   try {
-    localStorage.setItem(PREFIX + name, value);
+    if (value === null) localStorage.removeItem(PREFIX + name);
+    else localStorage.setItem(PREFIX + name, value);
   } catch {
     // Private windows and full disks: the choice holds until the page closes.
   }

@@ -2,7 +2,7 @@
 
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Actions } from "./actions.ts";
-import type { MenuAt, Model } from "./model.ts";
+import type { MenuAt, Model, Selection } from "./model.ts";
 
 interface Choice {
   word: string;
@@ -80,6 +80,7 @@ function step(menu: HTMLElement, by: number): void {
 
 function choicesAt({ selection, ground }: MenuAt, model: Model, actions: Actions): Choice[] {
   const choices: Choice[] = [];
+  const { hand } = actions;
   if (selection) {
     choices.push({
       word: "Ask about this",
@@ -90,8 +91,19 @@ function choicesAt({ selection, ground }: MenuAt, model: Model, actions: Actions
         document.getElementById("composer")?.focus();
       },
     });
-    choices.push({ word: "Go there", run: () => back(actions, () => actions.goTo(selection.id)) });
-  } else if (ground) choices.push({ word: "Go there", run: () => back(actions, () => actions.goTo(ground)) });
+    choices.push({
+      word: selection.type === "object" ? "Look at it" : "Go there",
+      hint: "Double click",
+      run: () => back(actions, () => actions.goTo(selection.id)),
+    });
+  } else if (ground) {
+    choices.push({ word: "Go there", run: () => back(actions, () => actions.goTo(ground)) });
+    choices.push({
+      word: "Walk here",
+      hint: "You stand here and look around",
+      run: () => back(actions, () => hand.walkTo(ground)),
+    });
+  }
   if (selection?.type === "object") {
     choices.push({
       word: "Point here",
@@ -105,7 +117,46 @@ function choicesAt({ selection, ground }: MenuAt, model: Model, actions: Actions
       run: () => back(actions, () => actions.point({ position: ground })),
     });
   }
+  if (selection?.type === "object") choices.push(...deeds(selection, model, actions));
+  if (selection?.type === "avatar") {
+    choices.push({
+      word: "Use your own figure…",
+      hint: "A VRM file (U)",
+      run: () => {
+        model.open.value = "files";
+      },
+    });
+  }
+  const newest = model.hand.newest.peek();
+  if (newest) {
+    choices.push({
+      word: newest.mine ? "Undo what you did last" : `Undo what ${newest.name} did last`,
+      hint: "Ctrl Z",
+      run: () => back(actions, () => hand.takeBack()),
+    });
+  }
   return choices;
+}
+
+/** What hands can do with a thing; with all that is selected, when it is among that. */
+function deeds(selection: Selection, model: Model, actions: Actions): Choice[] {
+  const { hand } = actions;
+  const all = model.hand.selected.peek();
+  const ids = all.includes(selection.id) ? all : [selection.id];
+  const some = ids.length > 1 ? ` ${ids.length} things` : "";
+  return [
+    {
+      word: `Edit${some}`,
+      hint: "E",
+      run: () =>
+        back(actions, () => {
+          if (ids.length === 1) actions.select(selection);
+          hand.edit();
+        }),
+    },
+    { word: `Duplicate${some}`, hint: "Ctrl D", run: () => back(actions, () => hand.duplicate(ids)) },
+    { word: `Delete${some}`, hint: "Delete", run: () => back(actions, () => hand.remove(ids)) },
+  ];
 }
 
 function back(actions: Actions, run: () => void): void {

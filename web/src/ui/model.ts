@@ -6,6 +6,7 @@ import type { AgentPresence, Entry, Presence, Trace, WorldObject } from "../wire
 import { type Covered, NOTHING } from "./chat/covers.ts";
 import type { Chat } from "./chat/types.ts";
 import { createGuide, type Guide } from "./guide/guide.ts";
+import { createHandModel, type HandModel } from "./hand.ts";
 import { noLanes } from "./nolanes.ts";
 import { kindWords, pointWords, traceWords } from "./words.ts";
 
@@ -69,6 +70,14 @@ export interface MenuAt {
 export interface Placing {
   kind: string;
   name: string;
+  /** Colour of the palette; undefined: the thing's own. */
+  color?: string;
+  /** What is built by measures instead of a piece: the arguments of `build`. */
+  build?: Record<string, unknown>;
+  /** Of a model, or of the picture on a screen: the id of its file. */
+  asset?: string;
+  /** What placing it here would come to. */
+  says?: string;
   /** Why it could not be put where the user wanted it. */
   failed?: string;
 }
@@ -94,13 +103,20 @@ export type Open =
   | "worlds"
   | "replay"
   | "photo"
+  | "edit"
+  | "files"
   | "settings";
 
 /** Panels that stand at the right edge. */
-const BESIDE: ReadonlySet<Open> = new Set(["log", "build", "twin", "worlds", "replay", "photo", "settings"]);
+const BESIDE: ReadonlySet<Open> = new Set(["log", "build", "twin", "worlds", "edit", "files", "settings", "keys"]);
 
 export function isBeside(open: Open): boolean {
   return BESIDE.has(open);
+}
+
+/** A panel at the side takes the place of the docked conversation, which stands in the middle meanwhile. */
+export function isDocked({ chat, open }: Pick<Model, "chat" | "open">): boolean {
+  return chat.docked.value && !isBeside(open.value);
 }
 
 export interface Model {
@@ -122,6 +138,13 @@ export interface Model {
   open: Signal<Open>;
   menu: Signal<MenuAt | null>;
   placing: Signal<Placing | null>;
+  /** Files hover over the page. */
+  dropping: Signal<boolean>;
+  /** The picture shows the past (ui/replay). */
+  past: Signal<boolean>;
+  /** Grows when the user's list of worlds is another one. */
+  worlds: Signal<number>;
+  hand: HandModel;
   /** Pairing requests that the user has put off for this visit. */
   later: Signal<readonly string[]>;
   guide: Guide;
@@ -171,6 +194,10 @@ export function createModel(now: () => number, chat: Chat = noLanes()): Model {
     open: signal<Open>("none"),
     menu: signal<MenuAt | null>(null),
     placing: signal<Placing | null>(null),
+    dropping: signal(false),
+    past: signal(false),
+    worlds: signal(0),
+    hand: createHandModel(),
     later: signal<readonly string[]>([]),
     guide: createGuide({ settled, presence, lanes: chat.lanes }),
     shortcuts: signal(true),

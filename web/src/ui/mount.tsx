@@ -7,9 +7,10 @@ import { AgentCard } from "./agent/card.tsx";
 import { PairingCards } from "./agent/pairing.tsx";
 import { ToolsCards } from "./agent/tools.tsx";
 import { ApprovalCards } from "./approvals/card.tsx";
+import { CameraBar } from "./camera/bar.tsx";
 import { Gate } from "./gate.tsx";
 import { GuideCard } from "./guide/card.tsx";
-import { HelpCard, KeyList } from "./help.tsx";
+import { HelpCard } from "./help.tsx";
 import { watchKeys } from "./keys.ts";
 import { lazyPanel } from "./lazy.tsx";
 import { TurnLog } from "./log/panel.tsx";
@@ -18,16 +19,23 @@ import { Menu } from "./menu.tsx";
 import type { Model } from "./model.ts";
 import { watchNarrow } from "./narrow.ts";
 import { Rail } from "./rail.tsx";
+import { show } from "./settings/choices.ts";
+import { watchInstall } from "./settings/install.ts";
+import { SheetGrip } from "./sheet.tsx";
 import { Status } from "./status.tsx";
 import { Talk } from "./talk.tsx";
+import { ToastBar } from "./toast.tsx";
 import { Activity } from "./trace.tsx";
 
 const Build = lazyPanel("build", "Build", () => import("./build/panel.tsx"));
 const Twin = lazyPanel("twin", "Objects", () => import("./twin/panel.tsx"));
 const Worlds = lazyPanel("worlds", "Worlds", () => import("./worlds/panel.tsx"));
-const Replay = lazyPanel("replay", "History", () => import("./replay/panel.tsx"));
+const Replay = lazyPanel("replay", "History", () => import("./replay/panel.tsx"), "timeline");
 const Photo = lazyPanel("photo", "Picture", () => import("./photo/panel.tsx"));
+const Edit = lazyPanel("edit", "Edit", () => import("./edit/panel.tsx"));
+const Files = lazyPanel("files", "Your files", () => import("./files/panel.tsx"));
 const Settings = lazyPanel("settings", "Settings", () => import("./settings/panel.tsx"));
+const Keys = lazyPanel("keys", "Keys", () => import("./settings/keylist.tsx"));
 
 /** How often ages are told anew, in milliseconds. */
 const TICK = 1000;
@@ -41,16 +49,39 @@ export function mountUi(root: HTMLElement, model: Model, actions: Actions, now: 
   const narrow = watchNarrow(model);
   render(<Page model={model} actions={actions} narrow={narrow.is} />, root);
   const stopKeys = watchKeys(model, actions);
+  const stopShell = watchShell(model);
+  const stopInstall = watchInstall();
+  show();
   const stopSettling = settle(model);
-  const timer = setInterval(() => {
-    if (!document.hidden) model.now.value = now();
-  }, TICK);
+  const quiet = ticking(() => {
+    model.now.value = now();
+  });
   return () => {
-    clearInterval(timer);
+    quiet();
     stopSettling();
     stopKeys();
+    stopShell();
+    stopInstall();
     narrow.stop();
     render(null, root);
+  };
+}
+
+/** What of the page is there before its script: the heading, and the way past the picture for those who read it. */
+function watchShell(model: Model): () => void {
+  const skip = document.getElementById("skip");
+  const toText = (event: Event) => {
+    event.preventDefault();
+    model.open.value = "twin";
+  };
+  skip?.addEventListener("click", toText);
+  const stop = effect(() => {
+    const title = document.getElementById("title");
+    if (title) title.textContent = model.worldName.value || "World";
+  });
+  return () => {
+    skip?.removeEventListener("click", toText);
+    stop();
   };
 }
 
@@ -84,20 +115,26 @@ function Page({ model, actions, narrow }: PageProps) {
       {!blocked && (
         <div class="page">
           <Status model={model} actions={actions} />
+          <SheetGrip model={model} />
           <TurnLog model={model} actions={actions} />
           <Build model={model} actions={actions} />
           <Twin model={model} actions={actions} />
           <Worlds model={model} actions={actions} />
           <Replay model={model} actions={actions} />
           <Photo model={model} actions={actions} />
+          <Edit model={model} actions={actions} />
+          <Files model={model} actions={actions} />
           <Settings model={model} actions={actions} />
+          {model.dropping.value && <p class="panel drop-here">Drop it: a picture, a model (GLB) or a figure (VRM)</p>}
           <Rail model={model} />
           <div class={narrow.value ? "bottom narrow" : "bottom"}>
             <div class="left">
               <GuideCard model={model} actions={actions} />
               <HelpCard model={model} />
+              <CameraBar model={model} actions={actions} />
             </div>
             <div class="middle">
+              <ToastBar model={model} />
               <Talk model={model} actions={actions} />
             </div>
             <div class="right">
@@ -107,10 +144,10 @@ function Page({ model, actions, narrow }: PageProps) {
                 <ToolsCards model={model} />
                 <AgentCard model={model} />
               </div>
-              <Activity model={model} />
+              <Activity model={model} actions={actions} />
             </div>
           </div>
-          <KeyList model={model} />
+          <Keys model={model} actions={actions} />
           <Menu model={model} actions={actions} />
         </div>
       )}
@@ -129,4 +166,21 @@ export function panelRects(root: HTMLElement): Record<string, [number, number, n
       rects[name] = [box.x, box.y, box.width, box.height];
   }
   return rects;
+}
+
+/** Calls `tick` in a steady beat while the page can be seen; a hidden page has no timer. */
+function ticking(tick: () => void): () => void {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const beat = () => {
+    clearInterval(timer);
+    if (document.hidden) return;
+    tick();
+    timer = setInterval(tick, TICK);
+  };
+  beat();
+  document.addEventListener("visibilitychange", beat);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", beat);
+  };
 }

@@ -10,7 +10,13 @@ beforeEach(() => {
   canvas = new EventTarget();
   told = [];
   const tell = (what: string) => (x: number, y: number) => told.push(`${what} ${x},${y}`);
-  stop = watchPointer(canvas as HTMLElement, { tap: tell("tap"), point: tell("point"), menu: tell("menu") });
+  stop = watchPointer(canvas as HTMLElement, {
+    tap: tell("tap"),
+    look: tell("look"),
+    add: tell("add"),
+    point: tell("point"),
+    menu: tell("menu"),
+  });
 });
 afterEach(() => {
   stop();
@@ -38,7 +44,8 @@ it.each([
   ["a click selects", {}, ["tap 10,20"]],
   ["Shift and a click points", { shiftKey: true }, ["point 10,20"]],
   ["the second button asks what can be done", { button: 2 }, ["menu 10,20"]],
-  ["so does a click with Ctrl, where a mouse has one button", { ctrlKey: true }, ["menu 10,20"]],
+  ["Ctrl and a click selects more", { ctrlKey: true }, ["add 10,20"]],
+  ["so does Cmd", { metaKey: true }, ["add 10,20"]],
   ["the wheel's button belongs to nobody", { button: 1 }, []],
 ])("%s", (_, more, says) => {
   click(more);
@@ -77,4 +84,25 @@ it("leaves two fingers to the zoom", () => {
 
 it("keeps the browser's own menu away", () => {
   expect(send("contextmenu").defaultPrevented).toBe(true);
+});
+
+it("takes two quick taps on one place as a wish to look at it, and a third as a tap again", () => {
+  click();
+  click();
+  click();
+  expect(told).toEqual(["tap 10,20", "look 10,20", "tap 10,20"]);
+});
+
+it("takes two taps on two places as two taps", () => {
+  click();
+  click({ clientX: 60 });
+  expect(told).toEqual(["tap 10,20", "tap 60,20"]);
+});
+
+it("leaves a press that somebody else has taken alone", () => {
+  const taken = Object.assign(new Event("pointerdown", { cancelable: true }), { pointerId: 1, button: 0 });
+  taken.preventDefault();
+  canvas.dispatchEvent(taken);
+  send("pointerup");
+  expect(told).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /** The rail at the right edge: what can be opened, with its word and its key on hover and focus. Only what works is here,
  * and nothing opens by itself. */
 
-import type { Model, Open } from "./model.ts";
+import { isBeside, isDocked, type Model, type Open } from "./model.ts";
 
 interface Item {
   word: string;
@@ -25,9 +25,11 @@ const ITEMS: readonly Item[] = [
     word: "Talk",
     key: "T",
     icon: "M3.5 4.5h13a1.5 1.5 0 0 1 1.5 1.5v6.5a1.5 1.5 0 0 1-1.5 1.5h-6l-4 3.2V14h-3A1.5 1.5 0 0 1 2 12.5V6a1.5 1.5 0 0 1 1.5-1.5Z",
-    pressed: (model) => model.chat.docked.value,
+    pressed: isDocked,
     press: (model) => {
-      model.chat.docked.value = !model.chat.docked.value;
+      const covered = isBeside(model.open.value); // by a panel: what is asked for is behind it
+      if (covered) model.open.value = "none";
+      model.chat.docked.value = covered || !model.chat.docked.value;
     },
   },
   { word: "Build", key: "B", icon: "M3 13.5 10 17l7-3.5V6.5L10 3 3 6.5ZM3 6.5 10 10l7-3.5M10 10v7", ...panel("build") },
@@ -48,6 +50,12 @@ const ITEMS: readonly Item[] = [
     key: "K",
     icon: "M3 6.500h3l1.500-2h5l1.500 2h3v9H3ZM10 8.200a2.700 2.700 0 1 1 0 5.400 2.700 2.700 0 0 1 0-5.400Z",
     ...panel("photo"),
+  },
+  {
+    word: "History",
+    key: "H",
+    icon: "M4.300 8.100A6 6 0 1 1 4.100 11.500M4 4.200v4h4M10 7v3.300l2.400 1.500",
+    ...panel("replay"),
   },
   { word: "Log", key: "L", icon: "M4 5.5h1M8 5.5h8M4 10h1M8 10h8M4 14.5h1M8 14.5h8", ...panel("log") },
   {

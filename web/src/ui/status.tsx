@@ -131,6 +131,15 @@ function Panel({ model, actions, close }: { model: Model; actions: Actions; clos
     <div id="status-panel" class="panel sheet" role="dialog" aria-label="Status" tabIndex={-1} ref={panel}>
       <header>
         <h2>{model.worldName.value || "World"}</h2>
+        <button
+          type="button"
+          class="quiet other-worlds"
+          onClick={() => {
+            model.open.value = "worlds";
+          }}
+        >
+          Other worlds
+        </button>
         <CloseButton label="Close" hint="Esc" onClick={close} />
       </header>
       <p class="muted">{linkMeaning(model.connection.value)}</p>

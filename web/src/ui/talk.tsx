@@ -7,7 +7,8 @@ import { Announcer } from "./chat/announce.tsx";
 import { Composer } from "./chat/composer.tsx";
 import { Conversation } from "./chat/conversation.tsx";
 import { watchChatKeys } from "./chat/keys.ts";
-import type { Model, Selection } from "./model.ts";
+import { EditActions } from "./edit/chip.tsx";
+import { isDocked, type Model, type Selection } from "./model.ts";
 import { CloseButton } from "./parts.tsx";
 
 export function Talk({ model, actions }: { model: Model; actions: Actions }) {
@@ -23,7 +24,7 @@ export function Talk({ model, actions }: { model: Model; actions: Actions }) {
   return (
     <div
       ref={talk}
-      class={`talk${model.chat.docked.value ? " docked" : ""}`}
+      class={`talk${isDocked(model) ? " docked" : ""}`}
       onFocusIn={() => {
         focused.value = true;
       }}
@@ -48,11 +49,12 @@ export function Talk({ model, actions }: { model: Model; actions: Actions }) {
 function Chip({ model, actions }: { model: Model; actions: Actions }) {
   const chosen = model.selection.value;
   if (!chosen) return null;
+  const more = model.hand.selected.value.length;
   return (
     <section class="panel chip" aria-label="Selected">
       <span class="what">
-        <strong>{chosen.name}</strong>
-        {chosen.type === "object" && chosen.id !== chosen.name && <span class="muted"> {chosen.id}</span>}
+        <strong>{more > 1 ? `${more} things` : chosen.name}</strong>
+        {more < 2 && chosen.type === "object" && chosen.id !== chosen.name && <span class="muted"> {chosen.id}</span>}
       </span>
       <ChipActions chosen={chosen} model={model} actions={actions} />
       <CloseButton label="Clear selection" hint="Esc" onClick={actions.clearSelection} />
@@ -68,8 +70,10 @@ function ChipActions({ chosen, model, actions }: { chosen: Selection; model: Mod
       </button>
     );
   }
+  if (model.hand.editing.value) return <EditActions model={model} actions={actions} />;
   return (
     <>
+      <EditActions model={model} actions={actions} />
       {model.chat.about.value?.id !== chosen.id && (
         <button
           type="button"

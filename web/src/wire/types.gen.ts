@@ -74,7 +74,7 @@ export interface Socket {
 export interface Piece {
   kind: string;
   title: string;
-  category: "primitive" | "nature" | "furniture" | "building" | "path" | "sign" | "light";
+  category: "primitive" | "nature" | "furniture" | "building" | "path" | "sign" | "light" | "vehicle";
   size: [number, number, number];
   color: string;
   solid: boolean;
@@ -85,7 +85,7 @@ export interface Piece {
   image?: boolean;
   opens?: boolean;
   sockets?: Socket[];
-  words: string;
+  words?: string;
 }
 
 export interface Swatch {
@@ -289,6 +289,7 @@ export interface WorldCard {
   createdAt: string;
   updatedAt: string;
   current?: boolean;
+  objects?: number;
   deletedAt?: string;
 }
 
@@ -367,6 +368,10 @@ export interface CommitConflict {
 
 export interface Switched {
   worldId: string;
+}
+
+export interface WorldsChanged {
+  name: string;
 }
 
 export interface Camera {
@@ -612,6 +617,7 @@ export type Kind =
   | "commit.conflict"
   | "world.entry"
   | "world.switched"
+  | "worlds.changed"
   | "presence.page"
   | "presence"
   | "avatar.act"

@@ -61,6 +61,7 @@ function argumentsOf(r: Random, tool: string, ids: readonly string[], spread: nu
         objects: Array.from({ length: r.whole(1, 5) }, () => ({
           kind: r.pick(KINDS),
           ...whereOf(r, id, spread),
+          ...rowOf(r, spread),
           ...looksOf(r),
         })),
         ...(r.chance(0.1) ? { dry_run: true } : {}),
@@ -74,6 +75,7 @@ function argumentsOf(r: Random, tool: string, ids: readonly string[], spread: nu
           ...whereOf(r, id, spread),
           ...looksOf(r),
           ...(r.chance(0.3) ? { behavior: r.pick(["none", "spin", "bob", "sway"]) } : {}),
+          ...(r.chance(0.1) ? { behavior: "patrol", path: [pointOf(r, spread), pointOf(r, spread)] } : {}),
         })),
       };
     case "delete_objects":
@@ -81,7 +83,7 @@ function argumentsOf(r: Random, tool: string, ids: readonly string[], spread: nu
     case "set_environment":
       return { time_of_day: r.between(0, 24), sky: r.pick(["clear", "cloudy", "overcast"]) };
     case "undo":
-      return { steps: r.whole(1, 3) };
+      return r.chance(0.4) ? { redo: true } : { steps: r.whole(1, 3) };
     case "walk_avatar":
       return r.chance(0.5) ? { position: pointOf(r, spread) } : { id: id() };
     case "avatar_action":
@@ -105,6 +107,7 @@ function buildOf(r: Random, id: () => string, spread: number): Record<string, un
     }));
     return { parts, label: r.pick(["Gate", "Tall tower", "日本", ""]), ...where };
   }
+  if (r.chance(0.3)) return { pattern: r.pick(["bridge", "tower", "room", "garden", "pavilion"]), ...where };
   const pattern = r.pick(["ring", "grid", "wall", "path", "stairs"]);
   return { pattern, kind: r.pick(KINDS), count: r.whole(1, 12), ...where };
 }
@@ -126,10 +129,17 @@ function whereOf(r: Random, id: () => string, spread: number): Record<string, un
   };
 }
 
+function rowOf(r: Random, spread: number): Record<string, unknown> {
+  if (!r.chance(0.15)) return {};
+  if (r.chance(0.4)) return { position: pointOf(r, spread), to: pointOf(r, spread), count: r.whole(2, 6) };
+  return { count: r.whole(2, 6), ...(r.chance(0.5) ? { spacing: r.between(0, 2) } : {}) };
+}
+
 function looksOf(r: Random): Record<string, unknown> {
   return {
     ...(r.chance(0.3) ? { color: r.chance(0.5) ? r.pick(PALETTE).name : "#12ab9f" } : {}),
     ...(r.chance(0.2) ? { label: "A label" } : {}),
+    ...(r.chance(0.2) ? { material: r.pick(["matte", "gloss", "metal", "glass", "glow"]) } : {}),
     ...(r.chance(0.2) ? { text: "Two\nlines" } : {}),
   };
 }
@@ -160,6 +170,7 @@ export function junk(r: Random, depth = 0): unknown {
   if (r.chance(0.5)) return Array.from({ length: r.whole(0, 4) }, () => junk(r, depth + 1));
   const keys = ["objects", "kind", "id", "position", "on", "beside", "facing", "rotation", "scale", "color", "label"];
   const more = ["text", "parts", "pattern", "count", "rows", "radius", "spacing", "to", "steps", "action", "dry_run"];
+  more.push("side", "material", "asset", "behavior", "path", "target", "speed", "redo", "of", "picture", "width");
   const entries = Array.from(
     { length: r.whole(0, 5) },
     () => [r.pick([...keys, ...more]), junk(r, depth + 1)] as const,

@@ -78,8 +78,11 @@ export interface ReportLine {
   rotation: number;
   stands_on: string;
   gap: number;
-  overlaps: string[];
-  rules: string[];
+  overlaps: { id: string; by: number }[];
+  touches: string[];
+  warnings: string[];
+  suggest?: [number, number, number];
+  why: string[];
 }
 
 /** What an answer reports about its objects. */

@@ -12,9 +12,9 @@ import { refuse } from "../refuse.ts";
 import { point } from "../report.ts";
 import { besideSeat } from "../settle.ts";
 import { type Seat, shapeOf } from "../shape.ts";
-import { flatDistance, round, roundVec, type Vec3, yawTowards } from "../vector.ts";
+import { flatDistance, round, roundVec, type Vec3 } from "../vector.ts";
 import { WALK_SPEED } from "../walking.ts";
-import { walkOutcome, wayTo } from "./walk.ts";
+import { gridFor, startFor, walkOutcome, wayTo } from "./walk.ts";
 
 /** How long each gesture lasts, in seconds. */
 const SECONDS = { wave: 2, nod: 1.2, shake_head: 1.4, celebrate: 2.4, think: 3, look_at: 3, point_at: 3 } as const;
@@ -65,13 +65,14 @@ function sit(scene: Scene, body: Body, all: Args): Outcome {
   const { id, seat } = findSeat(scene, body, readString(all, "id", ""));
   const ending = { position: roundVec(seat.position), yaw: seat.yaw, seat: id };
   const data = { action: "sit", seat: id, position: ending.position, yaw: seat.yaw };
-  const nav = new Nav(draft);
   if (body.seat === undefined && flatDistance(body.position, seat.position) > SIT_FROM) {
+    const start = startFor(scene, body);
+    const nav = gridFor(scene, body, start);
     const front = besideSeat(nav, seat.position, seat.yaw);
     const aim = { goal: pointGoal(front), yawFrom: () => seat.yaw, words: "" };
-    const { route } = wayTo(nav, body, aim, id);
-    const outcome = walkOutcome(body, route, WALK_SPEED, ending, []);
-    const result = { text: `Walked ${round(route.length, 1)} m and sat down on ${id}.`, data };
+    const way = wayTo(scene, body, { nav, start }, aim, id, WALK_SPEED);
+    const outcome = walkOutcome(body, way, WALK_SPEED, ending, "");
+    const result = { text: `Walked ${round(way.route.length, 1)} m and sat down on ${id}.`, data };
     return { ...outcome, result };
   }
   putBody(draft, body, ending);
@@ -122,8 +123,8 @@ function findSeat(scene: Scene, body: Body, id: string | undefined): { id: strin
       near: others.length > 0 ? others : nearest("bench", draft.ids()),
     });
   }
-  const from = (seat: Seat) => Math.abs(yawTowards(seat.position, body.position) - seat.yaw);
-  const free = seats.filter(isFree).sort((a, b) => from(a) - from(b))[0];
+  const away = (seat: Seat) => flatDistance(seat.position, body.position);
+  const free = seats.filter(isFree).sort((a, b) => away(a) - away(b))[0];
   if (free) return { id: target.id, seat: free };
   return refuse("bad_arguments", `${id} is taken`, { field: "id", got: id, allowed: "a free seat", near: others });
 }

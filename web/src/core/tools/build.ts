@@ -10,6 +10,7 @@ import {
   readColor,
   readFlag,
   readList,
+  readMaterial,
   readNumber,
   readPoint,
   readRotation,
@@ -21,8 +22,9 @@ import type { Outcome } from "../call.ts";
 import { pieceOf } from "../catalog.ts";
 import { isObjectId } from "../check.ts";
 import type { Draft } from "../draft.ts";
+import { COMPOSITES, type CompositeName, compositeOf } from "../patterns/shelf.ts";
 import { placeObject, type Scene, type Wish } from "../placement.ts";
-import { refuse } from "../refuse.ts";
+import { refuse, shown } from "../refuse.ts";
 import { changeOutcome, lineOf, reportOf } from "../report.ts";
 import { settleAvatars } from "../settle.ts";
 import { flatDistance, NO_TURN, type Vec3, yawTowards } from "../vector.ts";
@@ -30,9 +32,13 @@ import { type Pattern, partsOf, USUAL } from "./patterns.ts";
 import { addObject, readKind, readWish } from "./place.ts";
 
 const WHERE = ["position", "on", "beside", "facing", "rotation", "scale"];
-const SHAPE = ["pattern", "kind", "count", "rows", "radius", "spacing", "to"];
-const KEYS = ["label", "color", "parts", "dry_run", "idempotency_key", ...WHERE, ...SHAPE];
-const PATTERNS = ["ring", "grid", "wall", "path", "stairs"] as const;
+const SHAPE = ["pattern", "kind", "count", "rows", "radius", "spacing", "to", "width", "depth", "height"];
+const KEYS = ["label", "color", "parts", "picture", "dry_run", "idempotency_key", ...WHERE, ...SHAPE];
+const PATTERNS = ["ring", "grid", "wall", "path", "stairs", ...COMPOSITES] as const;
+const SPANS: ReadonlySet<string> = new Set(["wall", "path", "bridge"]);
+/** Composites that have pieces of their own; the others take a kind for their border, walls or roof. */
+const KINDLESS: ReadonlySet<string> = new Set(["bridge", "room", "pavilion"]);
+const METRES = { min: 0.5, max: 60, unit: "metres" };
 
 export function build(scene: Scene, args: unknown): Outcome {
   const { draft, ctx } = scene;
@@ -56,7 +62,7 @@ export function build(scene: Scene, args: unknown): Outcome {
   const placed = placeObject(scene, object, wish, "");
   addObject(draft, placed.object, "parts");
   const notes = settleAvatars(draft, ctx, [object.id]);
-  const report = reportOf(draft, placed.object, placed.rules);
+  const report = reportOf(scene, placed.object, placed.why);
   const dryRun = readFlag(all, "dry_run");
   return changeOutcome(draft, {
     verb: `${dryRun ? "would build" : "Built"} ${object.id}.`,
@@ -87,7 +93,8 @@ function readShape(all: Args): { parts: Part[]; wish: Wish } {
   return readPattern(all, pattern, wish);
 }
 
-function readPattern(all: Args, pattern: Pattern, wish: Wish): { parts: Part[]; wish: Wish } {
+function readPattern(all: Args, pattern: Pattern | CompositeName, wish: Wish): { parts: Part[]; wish: Wish } {
+  if (isComposite(pattern)) return readComposite(all, pattern, wish);
   const kind = all["kind"] === undefined ? (USUAL[pattern] ?? readKind(all, "kind", "")) : readKind(all, "kind", "");
   const piece = pieceOf(kind);
   if (!piece) throw new Error(`no piece ${kind}`);
@@ -105,14 +112,50 @@ function readPattern(all: Args, pattern: Pattern, wish: Wish): { parts: Part[]; 
   return { parts, wish: span?.wish ?? wish };
 }
 
-/** A wall or path from `position` to `to` lies between them: its place is the middle, its heading follows. */
-function spanOf(pattern: Pattern, wish: Wish, to: Vec3): { length: number; wish: Wish } {
+function isComposite(pattern: Pattern | CompositeName): pattern is CompositeName {
+  return COMPOSITES.some((name) => name === pattern);
+}
+
+/** A whole bridge, tower, room …, by its measures. */
+function readComposite(all: Args, pattern: CompositeName, wish: Wish): { parts: Part[]; wish: Wish } {
+  const unknown = ["radius", ...(pattern === "maze" ? ["width", "depth"] : ["count", "rows", "spacing"])];
+  for (const key of KINDLESS.has(pattern) ? [...unknown, "kind"] : unknown) {
+    if (all[key] === undefined) continue;
+    refuse("bad_arguments", `a ${pattern} has no ${key}`, {
+      field: key,
+      got: shown(all[key]),
+      allowed: pattern === "maze" ? "count and rows of cells, spacing, height, kind" : "width, depth, height",
+    });
+  }
+  const to = readPoint(all, "to", "");
+  const span = to === undefined ? undefined : spanOf(pattern, wish, to);
+  const parts = compositeOf(pattern)({
+    width: readNumber(all, "width", "", METRES),
+    depth: span?.length ?? readNumber(all, "depth", "", METRES),
+    height: readNumber(all, "height", "", { ...METRES, max: 40 }),
+    count: readNumber(all, "count", "", { min: 1, max: 200, whole: true }),
+    rows: readNumber(all, "rows", "", { min: 1, max: 100, whole: true }),
+    spacing: readNumber(all, "spacing", "", { min: 0.05, max: 50, unit: "metres" }),
+    kind: all["kind"] === undefined ? undefined : readKind(all, "kind", ""),
+  });
+  if (parts.length > LIMITS.maxParts) {
+    refuse("limit_reached", `that takes ${parts.length} parts; a composite holds at most ${LIMITS.maxParts}`, {
+      field: "pattern",
+      got: String(parts.length),
+      allowed: "smaller measures",
+    });
+  }
+  return { parts, wish: span?.wish ?? wish };
+}
+
+/** What spans from `position` to `to` lies between them: its place is the middle, its heading follows. */
+function spanOf(pattern: Pattern | CompositeName, wish: Wish, to: Vec3): { length: number; wish: Wish } {
   const from = wish.position;
-  if ((pattern !== "wall" && pattern !== "path") || !from) {
+  if (!SPANS.has(pattern) || !from) {
     return refuse("bad_arguments", from ? `${pattern} has no far end` : "to needs a position to start from", {
       field: "to",
       got: `[${to.join(", ")}]`,
-      allowed: "the far end of a wall or path, together with position",
+      allowed: "the far end of a wall, path or bridge, together with position",
     });
   }
   const length = flatDistance(from, to);
@@ -123,7 +166,7 @@ function spanOf(pattern: Pattern, wish: Wish, to: Vec3): { length: number; wish:
 }
 
 function readPart(item: unknown, path: string): Part {
-  const fields = readArgs(item, path, ["kind", "position", "rotation", "scale", "color"]);
+  const fields = readArgs(item, path, ["kind", "position", "rotation", "scale", "color", "material"]);
   const rotation = readRotation(fields, path);
   const part: Part = {
     kind: readKind(fields, "kind", path),
@@ -132,7 +175,9 @@ function readPart(item: unknown, path: string): Part {
     scale: readScale(fields, path) ?? [1, 1, 1],
   };
   const color = readColor(fields, path);
+  const material = readMaterial(fields, path);
   if (color) part.color = color;
+  if (material) part.material = material;
   return part;
 }
 

@@ -4,7 +4,7 @@ import { readArgs, readFlag, readList } from "../args.ts";
 import { bodyOf } from "../body.ts";
 import type { Outcome } from "../call.ts";
 import type { Scene } from "../placement.ts";
-import { changeOutcome, lineOf, plural, point, reportOf } from "../report.ts";
+import { changeOutcome, lineOf, plural, point, reportsOf } from "../report.ts";
 import { dropOrphans, settleAvatars } from "../settle.ts";
 import type { Vec3 } from "../vector.ts";
 import { readTarget } from "./modify.ts";
@@ -22,10 +22,10 @@ export function deleteObjects(scene: Scene, args: unknown): Outcome {
   for (const id of gone.keys()) draft.remove(id);
   const dropped = dropOrphans(draft, gone.keys());
   const notes = settleAvatars(draft, ctx, [...gone.keys(), ...dropped.keys()]);
-  const fallen = [...dropped].flatMap(([id, rule]) => {
-    const object = draft.object(id);
-    return object ? [{ object, report: reportOf(draft, object, [rule]) }] : [];
-  });
+  const fallen = reportsOf(
+    scene,
+    [...dropped].map(([id, rule]) => [id, [rule]] as const),
+  );
   const dryRun = readFlag(all, "dry_run");
   const first = gone.values().next().value;
   return changeOutcome(draft, {

@@ -2,40 +2,32 @@
 
 import { LIMITS } from "../../wire/tables.gen.ts";
 import type { WorldObject } from "../../wire/types.gen.ts";
-import {
-  type Args,
-  at,
-  readArgs,
-  readChoice,
-  readColor,
-  readFlag,
-  readList,
-  readScale,
-  readString,
-  readWords,
-} from "../args.ts";
+import { type Args, at, readArgs, readFlag, readList, readScale, readString } from "../args.ts";
+import { behaving } from "../behavior.ts";
 import { bodyOf, unknownId } from "../body.ts";
 import type { Outcome } from "../call.ts";
 import { type Draft, sameButChanged } from "../draft.ts";
+import { dressed } from "../look.ts";
 import { placeObject, type Scene } from "../placement.ts";
 import { refuse, shown } from "../refuse.ts";
-import { changeOutcome, few, lineOf, plural, reportOf } from "../report.ts";
+import { changeOutcome, few, lineOf, plural, reportsOf } from "../report.ts";
 import { carry, settleAvatars } from "../settle.ts";
 import { readWish } from "./place.ts";
 
-const ITEM = ["id", "position", "on", "beside", "facing", "rotation", "scale", "color", "label", "text", "behavior"];
 const WHERE = ["position", "on", "beside", "facing", "rotation", "scale"];
+const LOOKS = ["color", "material", "asset", "label", "text"];
+const ITEM = ["id", ...WHERE, ...LOOKS, "behavior", "speed", "path", "target"];
 
 export function modifyObjects(scene: Scene, args: unknown): Outcome {
   const { draft, ctx } = scene;
-  const all = readArgs(args, "", ["objects", "dry_run", "idempotency_key"]);
+  const all = readArgs(args, "", ["objects", "picture", "dry_run", "idempotency_key"]);
   const items = readList(all["objects"], "objects", 100);
-  const rules = new Map<string, string[]>();
+  const whys = new Map<string, string[]>();
   const touched: string[] = [];
   for (const [i, item] of items.entries()) {
     const path = `objects[${i}]`;
     const change = readArgs(item, path, ITEM);
-    const object = readTarget(draft, change, path, rules);
+    const object = readTarget(draft, change, path, whys);
     if (Object.keys(change).length < 2) {
       refuse("bad_arguments", `nothing is to change about ${object.id}`, {
         field: path,
@@ -45,15 +37,12 @@ export function modifyObjects(scene: Scene, args: unknown): Outcome {
       });
     }
     const { after, said, gone } = modify(scene, object, change, path);
-    rules.set(object.id, said);
+    whys.set(object.id, said);
     if (sameButChanged(object, after)) continue;
     touched.push(object.id, ...gone);
   }
   const notes = settleAvatars(draft, ctx, touched);
-  const objects = [...rules].flatMap(([id, said]) => {
-    const object = draft.object(id);
-    return object ? [{ object, report: reportOf(draft, object, said) }] : [];
-  });
+  const objects = reportsOf(scene, whys);
   const dryRun = readFlag(all, "dry_run");
   const changed = objects.filter(({ object }) => touched.includes(object.id));
   const same = objects.length - changed.length;
@@ -86,7 +75,7 @@ function modify(
   path: string,
 ): { after: WorldObject; said: string[]; gone: string[] } {
   const { draft } = scene;
-  let object = repaint(before, change, path);
+  let object = behaving(scene, dressed(scene.ctx, before, change, path), change, path);
   let said: string[] = [];
   let gone: string[] = [];
   if (WHERE.some((key) => change[key] !== undefined)) {
@@ -94,7 +83,7 @@ function modify(
     const wish = readWish(change, path);
     const anywhere = wish.position ?? wish.on ?? wish.beside;
     if (anywhere === undefined) wish.position = object.position;
-    ({ object, rules: said } = placeObject(scene, object, wish, path));
+    ({ object, why: said } = placeObject(scene, object, wish, path));
   }
   if (sameButChanged(before, object)) return { after: before, said, gone };
   object = { ...object, changed: draft.revision };
@@ -118,31 +107,4 @@ function checkCarried(draft: Draft, id: string, path: string): void {
     got: id,
     allowed: `x and z within ±${bounds} m, y at most ${maxHeight} m`,
   });
-}
-
-/** What does not move an object: colour, words, motion. */
-function repaint(before: WorldObject, change: Args, path: string): WorldObject {
-  const object: WorldObject = { ...before };
-  const color = readColor(change, path);
-  const label = readWords(change, "label", path, LIMITS.maxLabel);
-  const text = readWords(change, "text", path, LIMITS.maxText, true);
-  const motion = readChoice(change, "behavior", path, ["none", "spin", "bob", "sway"] as const);
-  if (color !== undefined) {
-    delete object.color;
-    if (color !== "") object.color = color;
-    // A composite is recoloured as a whole: each of its parts.
-    if (object.parts) {
-      object.parts = object.parts.map((part) => {
-        const { kind, position, rotation, scale } = part;
-        return { kind, position, rotation, scale, ...(color === "" ? {} : { color }) };
-      });
-    }
-  }
-  if (label !== undefined) delete object.label;
-  if (label) object.label = label;
-  if (text !== undefined) delete object.text;
-  if (text) object.text = text;
-  if (motion !== undefined) delete object.behavior;
-  if (motion !== undefined && motion !== "none") object.behavior = { motion, speed: before.behavior?.speed ?? 1 };
-  return object;
 }

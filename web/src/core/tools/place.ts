@@ -1,55 +1,61 @@
 // place_objects: pieces and primitives, one undo step for the batch.
 
-import { LIMITS } from "../../wire/tables.gen.ts";
+import { LIMITS, MODEL } from "../../wire/tables.gen.ts";
 import type { WorldObject } from "../../wire/types.gen.ts";
 import {
   type Args,
   at,
   readArgs,
-  readColor,
+  readChoice,
   readFlag,
   readList,
+  readNumber,
   readPoint,
   readRotation,
   readScale,
   readString,
-  readWords,
 } from "../args.ts";
 import { bodyOf } from "../body.ts";
 import type { Outcome } from "../call.ts";
-import { KINDS, nearestKinds, pieceOf } from "../catalog.ts";
+import { KINDS, pieceOf } from "../catalog.ts";
 import { isObjectId } from "../check.ts";
 import type { Draft } from "../draft.ts";
-import { placeObject, type Scene, type Wish } from "../placement.ts";
+import { nearestKinds } from "../find.ts";
+import { dressed } from "../look.ts";
+import { type Placed, placeObject, type Scene, type Wish } from "../placement.ts";
 import { refuse, shown } from "../refuse.ts";
-import { changeOutcome, lineOf, plural, reportOf } from "../report.ts";
+import { changeOutcome, lineOf, plural, reportsOf } from "../report.ts";
+import { placeRow, readRow } from "../row.ts";
 import { settleAvatars } from "../settle.ts";
+import type { Side } from "../spots.ts";
 import { instancesOf } from "../state.ts";
 import { NO_TURN } from "../vector.ts";
 
-const ITEM = ["kind", "id", "position", "on", "beside", "facing", "rotation", "scale", "color", "label", "text"];
+const LOOKS = ["color", "material", "asset", "label", "text"];
+const WHERE = ["position", "on", "beside", "side", "facing", "rotation", "scale", "count", "to", "spacing"];
+const ITEM = ["kind", "id", ...WHERE, ...LOOKS];
+/** Objects of one call, rows counted piece by piece. */
+const MOST = 100;
 
 export function placeObjects(scene: Scene, args: unknown): Outcome {
   const { draft } = scene;
-  const all = readArgs(args, "", ["objects", "dry_run", "idempotency_key"]);
-  const items = readList(all["objects"], "objects", 100);
-  const placed: { id: string; rules: string[] }[] = [];
+  const all = readArgs(args, "", ["objects", "picture", "dry_run", "idempotency_key"]);
+  const items = readList(all["objects"], "objects", MOST);
+  const placed: [id: string, why: string[]][] = [];
   for (const [i, item] of items.entries()) {
     const path = `objects[${i}]`;
-    const { object, wish } = readItem(scene, readArgs(item, path, ITEM), path);
-    const result = placeObject(scene, object, wish, path);
-    addObject(draft, result.object, path);
-    placed.push({ id: object.id, rules: result.rules });
+    for (const { object, why } of placeItem(scene, readArgs(item, path, ITEM), path)) {
+      addObject(draft, object, path);
+      placed.push([object.id, why]);
+      if (placed.length > MOST) tooMany(placed.length, path);
+    }
   }
   const notes = settleAvatars(
     draft,
     scene.ctx,
-    placed.map((p) => p.id),
+    placed.map(([id]) => id),
   );
-  const objects = placed.flatMap(({ id, rules }) => {
-    const object = draft.object(id);
-    return object ? [{ object, report: reportOf(draft, object, rules) }] : [];
-  });
+  const objects = reportsOf(scene, placed);
   const dryRun = readFlag(all, "dry_run");
   const first = objects[0]?.object;
   return changeOutcome(draft, {
@@ -63,26 +69,36 @@ export function placeObjects(scene: Scene, args: unknown): Outcome {
   });
 }
 
-function readItem(scene: Scene, item: Args, path: string): { object: WorldObject; wish: Wish } {
-  const kind = readKind(item, "kind", path);
+function tooMany(count: number, path: string): never {
+  return refuse("limit_reached", `one call places at most ${MOST} objects`, {
+    field: at(path, "count"),
+    got: `${count} or more`,
+    allowed: `${MOST} in all; use several calls`,
+  });
+}
+
+/** One object, or the pieces of a row. */
+function placeItem(scene: Scene, item: Args, path: string): Placed[] {
+  const kind = item["kind"] === MODEL ? MODEL : readKind(item, "kind", path);
+  const row = readRow(item, path);
+  const wish = { ...readWish(item, path), side: readSide(item, path), spacing: row ? undefined : readGap(item, path) };
+  const ids: string[] = [];
   const revision = scene.draft.revision;
-  const object: WorldObject = {
-    id: readId(scene.draft, item, kind, path),
-    kind,
-    position: [0, 0, 0],
-    rotation: [...NO_TURN],
-    scale: readScale(item, path) ?? [1, 1, 1],
-    creator: scene.agent.avatarId,
-    created: revision,
-    changed: revision,
+  const make = (n: number): WorldObject => {
+    while (ids.length <= n) ids.push(readId(scene.draft, item, kind, path, row ? ids : undefined));
+    const bare: WorldObject = {
+      id: ids[n] ?? kind,
+      kind,
+      position: [0, 0, 0],
+      rotation: [...NO_TURN],
+      scale: readScale(item, path) ?? [1, 1, 1],
+      creator: scene.agent.avatarId,
+      created: revision,
+      changed: revision,
+    };
+    return dressed(scene.ctx, bare, item, path);
   };
-  const color = readColor(item, path);
-  const label = readWords(item, "label", path, LIMITS.maxLabel);
-  const text = readWords(item, "text", path, LIMITS.maxText, true);
-  if (color) object.color = color;
-  if (label) object.label = label;
-  if (text) object.text = text;
-  return { object, wish: readWish(item, path) };
+  return row ? placeRow(scene, make, wish, row, path) : [placeObject(scene, make(0), wish, path)];
 }
 
 /** A kind that the catalogue has; a refusal names near ones. */
@@ -98,6 +114,21 @@ export function readKind(args: Args, key: string, path: string): string {
   });
 }
 
+function readSide(item: Args, path: string): Side | undefined {
+  const side = readChoice(item, "side", path, ["left", "right", "front", "back"] as const);
+  if (side === undefined || item["beside"] !== undefined) return side;
+  return refuse("bad_arguments", "side needs beside: the thing whose side it is", {
+    field: at(path, "side"),
+    got: side,
+    allowed: "side together with beside",
+    example: '{"kind": "lamp", "beside": "bench_1", "side": "left"}',
+  });
+}
+
+function readGap(item: Args, path: string): number | undefined {
+  return readNumber(item, "spacing", path, { min: 0, max: 50, unit: "metres" });
+}
+
 export function readWish(args: Args, path: string): Wish {
   return {
     position: readPoint(args, "position", path),
@@ -108,9 +139,12 @@ export function readWish(args: Args, path: string): Wish {
   };
 }
 
-function readId(draft: Draft, item: Args, kind: string, path: string): string {
-  const id = readString(item, "id", path);
-  if (id === undefined) return draft.state.names.next(kind, (other) => draft.object(other) !== undefined);
+/** The id that is asked for, or the next free one of the kind. In a row each has the id with its number. */
+function readId(draft: Draft, item: Args, kind: string, path: string, row?: readonly string[]): string {
+  const taken = (id: string) => draft.object(id) !== undefined || (row?.includes(id) ?? false);
+  const own = readString(item, "id", path);
+  if (own === undefined) return draft.state.names.next(kind, taken);
+  const id = row ? `${own}_${row.length + 1}` : own;
   const field = at(path, "id");
   if (!isObjectId(id)) {
     refuse("bad_arguments", "that id may not be", {
@@ -120,9 +154,9 @@ function readId(draft: Draft, item: Args, kind: string, path: string): string {
       example: `my_${kind}`,
     });
   }
-  if (draft.object(id)) {
-    const free = draft.state.names.next(kind, (other) => draft.object(other) !== undefined);
-    refuse("bad_arguments", `${id} exists already`, { field, got: id, allowed: "an id that is free", example: free });
+  if (taken(id)) {
+    const example = draft.state.names.next(kind, taken);
+    refuse("bad_arguments", `${id} exists already`, { field, got: id, allowed: "an id that is free", example });
   }
   return id;
 }

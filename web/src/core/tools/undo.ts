@@ -1,8 +1,8 @@
-// undo: takes back the author's newest steps as one entry. Walks and words are no steps: only what changed objects or
-// the environment is. An undo is not a step either, so undoing twice goes further back.
+// undo: takes back the author's newest steps as one entry, or brings back what the last undo took. Walks and words are
+// no steps: only what changed objects or the environment is. The user may take back anyone's newest step.
 
 import type { Entry, Operation, WorldObject } from "../../wire/types.gen.ts";
-import { readArgs, readFlag, readNumber } from "../args.ts";
+import { readArgs, readChoice, readFlag, readNumber } from "../args.ts";
 import { bodyOf } from "../body.ts";
 import { authorOf, type Outcome } from "../call.ts";
 import type { Draft } from "../draft.ts";
@@ -10,81 +10,79 @@ import type { Scene } from "../placement.ts";
 import { refuse } from "../refuse.ts";
 import { changeOutcome, few, plural, point } from "../report.ts";
 import { dropOrphans, settleAvatars } from "../settle.ts";
-import type { WorldState } from "../state.ts";
+import { checkConflicts, keyOf, redoable, undoable } from "../steps.ts";
+
+/** Whose agent the user's own hands are (app/byhand.ts). */
+const USER = "user";
 
 export function undo(scene: Scene, args: unknown): Outcome {
   const { draft, ctx, agent } = scene;
-  const all = readArgs(args, "", ["steps", "dry_run"]);
+  const byUser = agent.type === USER && agent.avatarId === USER;
+  const all = readArgs(args, "", ["steps", "redo", "dry_run", ...(byUser ? ["of"] : [])]);
   const wanted = readNumber(all, "steps", "", { min: 1, max: 20, whole: true }) ?? 1;
-  const steps = stepsOf(draft.state, authorOf(agent).id).slice(0, wanted);
-  if (steps.length === 0) refuse("nothing_to_undo", "there is no step of yours left to take back");
+  const redo = readFlag(all, "redo");
+  const anyone = readChoice(all, "of", "", ["mine", "anyone"] as const) === "anyone";
+  const whose = anyone ? undefined : authorOf(agent).id;
+  const steps = (redo ? redoable : undoable)(draft.state, whose).slice(0, wanted);
+  if (steps.length === 0) nothing(redo, anyone);
   checkConflicts(draft.state, steps);
 
-  const before = new Set(draft.state.objects.keys());
-  const touched = new Set<string>();
-  for (const step of steps) {
-    for (const op of step.inverse ?? []) takeBack(draft, op, touched);
-  }
-  const gone = [...touched].filter((id) => before.has(id) && !draft.object(id));
-  const dropped = dropOrphans(draft, gone);
-  const notes = settleAvatars(draft, ctx, [...touched, ...dropped.keys()]);
-  for (const [id, rule] of dropped) notes.push(`${id} ${rule}`);
-
+  const notes = takeBack(scene, steps);
   const dryRun = readFlag(all, "dry_run");
-  const short = steps.length < wanted ? ` There were only ${steps.length}.` : "";
   const outcome = changeOutcome(draft, {
-    verb: `${dryRun ? "would take" : "Took"} back ${plural(steps.length, "step")}.${short}`,
-    lines: steps.map((step) => `revision ${step.revision}, ${step.tool ?? "a change"}: ${whatOf(step)}`),
+    verb: headerOf(steps, wanted, redo, dryRun),
+    lines: steps.map((step) => lineOf(draft, step, redo)),
     notes,
-    data: { undone: steps.map((s) => s.revision), objects: [...touched].map((id) => nowOf(draft, id)) },
+    data: {
+      undone: steps.map((s) => s.revision),
+      steps: steps.map(({ revision, author, tool }) => ({
+        revision,
+        author: author.name || author.id,
+        tool: tool ?? "",
+      })),
+      objects: [...new Set(steps.flatMap((s) => s.operations.flatMap(idOf)))].map((id) => nowOf(draft, id)),
+    },
     dryRun,
-    next: "Undo again goes one step further back; an undo itself is not taken back.",
+    next: redo ? "undo takes it back again." : "undo again goes one step further back; undo with redo brings it back.",
     body: bodyOf(draft, ctx, agent),
   });
   if (outcome.operations.length > 0) outcome.undoes = steps.map((s) => s.revision);
-  else if (!dryRun) refuse("nothing_to_undo", "everything is as it was before your last step already");
+  else if (!dryRun) refuse("nothing_to_undo", "everything is as it was before that step already");
   return outcome;
 }
 
-/** The steps of an author that can be taken back, newest first. */
-function stepsOf(state: WorldState, author: string): Entry[] {
-  const undone = new Set(state.history.flatMap((entry) => entry.undoes ?? []));
-  return state.history
-    .filter((e) => e.author.id === author && !e.undoes?.length && !undone.has(e.revision) && changesThings(e.inverse))
-    .toReversed();
+function nothing(redo: boolean, anyone: boolean): never {
+  const whose = anyone ? "" : " of yours";
+  return refuse(
+    "nothing_to_undo",
+    redo ? "nothing was taken back that could come back" : `there is no step${whose} left to take back`,
+  );
 }
 
-function changesThings(operations: readonly Operation[] | undefined): boolean {
-  return operations?.some((op) => op.type !== "avatar") ?? false;
+function headerOf(steps: readonly Entry[], wanted: number, redo: boolean, dryRun: boolean): string {
+  const [did, would] = redo ? ["Brought back", "would bring back"] : ["Took back", "would take back"];
+  const short = steps.length < wanted ? ` There were only ${steps.length}.` : "";
+  const what = redo ? plural(steps.flatMap((s) => s.undoes ?? []).length, "step") : plural(steps.length, "step");
+  return `${dryRun ? would : did} ${what}.${short}`;
 }
 
-/** Refuses when something that a step changed was changed by someone afterwards and that change still stands. */
-function checkConflicts(state: WorldState, steps: readonly Entry[]): void {
-  const settled = new Set(state.history.flatMap((entry) => entry.undoes ?? []));
-  for (const step of steps) settled.add(step.revision);
+/** Applies the inverses, newest first, and lets the surroundings settle. Gives sentences about what else moved. */
+function takeBack({ draft, ctx }: Scene, steps: readonly Entry[]): string[] {
+  const before = new Set(draft.state.objects.keys());
+  const touched = new Set<string>();
   for (const step of steps) {
-    const mine = new Set(step.operations.flatMap(keyOf));
-    for (const later of state.history) {
-      if (later.revision <= step.revision || settled.has(later.revision) || later.undoes?.length) continue;
-      const both = later.operations.flatMap(keyOf).find((key) => mine.has(key));
-      if (both === undefined) continue;
-      refuse("undo_conflict", `${later.author.name || later.author.id} changed ${both} afterwards`, {
-        field: "steps",
-        got: `revision ${step.revision}, then revision ${later.revision}`,
-        near: [both],
-      });
-    }
+    for (const op of step.inverse ?? []) applyTo(draft, op, touched);
   }
+  const gone = [...touched].filter((id) => before.has(id) && !draft.object(id));
+  // What comes back onto something that is not there any more drops as well.
+  const supports = [...touched].flatMap((id) => draft.object(id)?.on ?? []).filter((id) => !draft.object(id));
+  const dropped = dropOrphans(draft, new Set([...gone, ...supports]));
+  const notes = settleAvatars(draft, ctx, [...touched, ...dropped.keys()]);
+  for (const [id, rule] of dropped) notes.push(`${id} ${rule}`);
+  return notes;
 }
 
-function keyOf(op: Operation): string[] {
-  if (op.type === "environment") return ["the environment"];
-  if (op.type === "avatar") return [];
-  const id = op.id ?? (op.value as WorldObject | undefined)?.id;
-  return id === undefined ? [] : [id];
-}
-
-function takeBack(draft: Draft, op: Operation, touched: Set<string>): void {
+function applyTo(draft: Draft, op: Operation, touched: Set<string>): void {
   if (op.type === "environment" && op.op === "put") {
     draft.putEnvironment(op.value as Draft["environment"]);
     return;
@@ -95,6 +93,15 @@ function takeBack(draft: Draft, op: Operation, touched: Set<string>): void {
   touched.add(id);
   if (op.op === "remove") draft.remove(id);
   else draft.put({ ...(op.value as WorldObject), changed: draft.revision });
+}
+
+/** "revision 7, place_objects by Claude: bench_1, bench_2 removed" */
+function lineOf(draft: Draft, step: Entry, redo: boolean): string {
+  const by = step.author.name || step.author.id;
+  const undone = redo ? draft.state.history.filter((e) => step.undoes?.includes(e.revision)) : [step];
+  const what = undone.map((e) => e.tool ?? "a change").join(", ");
+  const revisions = undone.map((e) => e.revision).join(", ");
+  return `revision ${revisions}, ${what} by ${redo ? (undone[0]?.author.name ?? by) : by}: ${whatOf(step)}`;
 }
 
 function whatOf(step: Entry): string {
@@ -109,6 +116,10 @@ function whatOf(step: Entry): string {
   if (count.put.size > 0) parts.push(`${few([...count.put])} as before`);
   if (environment) parts.push("the environment as before");
   return parts.join(", ");
+}
+
+function idOf(op: Operation): string[] {
+  return op.type === "object" ? keyOf(op) : [];
 }
 
 function nowOf(draft: Draft, id: string): { id: string; exists: boolean; position?: string } {

@@ -1,33 +1,29 @@
 // walk_avatar: to a point, beside an object, in front of someone.
 
 import { type Args, readArgs, readNumber, readPoint, readString } from "../args.ts";
-import { type Body, bodyOf, targetOf } from "../body.ts";
-import type { Outcome } from "../call.ts";
+import { type Body, bodyOf, everyone, targetOf } from "../body.ts";
+import type { Ending, Outcome } from "../call.ts";
 import { type Aim, aimAt, aimAtPoint } from "../goals.ts";
-import { Nav } from "../nav.ts";
+import { Nav, type Person } from "../nav.ts";
 import type { Scene } from "../placement.ts";
 import { refuse } from "../refuse.ts";
 import { few, point } from "../report.ts";
-import { findRoute, type Route } from "../route.ts";
+import { findTrip, type Other, othersOf, type Plan, people, type Trip } from "../traffic.ts";
 import { flatDistance, round, roundVec, type Vec3 } from "../vector.ts";
-import { type Ending, journeyOf, startOf, WALK_SPEED, walkAct, yawAtEnd } from "../walking.ts";
+import { journeyOf, startOf, WALK_SPEED, walkAct, yawAtEnd } from "../walking.ts";
 
 export function walkAvatar(scene: Scene, args: unknown): Outcome {
   const all = readArgs(args, "", ["position", "id", "speed", "idempotency_key"]);
   const speed = readNumber(all, "speed", "", { min: 0.3, max: 4, unit: "m/s" }) ?? WALK_SPEED;
   const body = bodyOf(scene.draft, scene.ctx, scene.agent);
-  const nav = new Nav(scene.draft);
+  const start = startFor(scene, body);
+  const nav = gridFor(scene, body, start);
   const { aim, target } = readAim(scene, nav, all, body);
-  const { route, freed } = wayTo(nav, body, aim, target);
-  const end = route.path.at(-1) as Vec3;
-  const yaw = aim.yawFrom(end) ?? yawAtEnd(route.path, body.yaw);
-  return walkOutcome(
-    body,
-    route,
-    speed,
-    { position: end, yaw },
-    [aim.words, freed].filter((s) => s !== ""),
-  );
+  const trip = wayTo(scene, body, { nav, start }, aim, target, speed);
+  const { path } = trip.route;
+  const end = path.at(-1) as Vec3;
+  const yaw = aim.yawFrom(end) ?? yawAtEnd(path, body.yaw);
+  return walkOutcome(body, trip, speed, { position: end, yaw }, aim.words);
 }
 
 function readAim(scene: Scene, nav: Nav, all: Args, body: Body): { aim: Aim; target: string } {
@@ -49,38 +45,63 @@ function readAim(scene: Scene, nav: Nav, all: Args, body: Body): { aim: Aim; tar
   return { aim: aimAt(scene, nav, target, body), target: target.id };
 }
 
-/** The way from where the body is; a body that is stuck in something is freed first. */
-export function wayTo(nav: Nav, body: Body, aim: Aim, target: string): { route: Route; freed: string } {
-  const start = startOf(nav, body);
-  if (!start) {
-    return refuse("unreachable", "your avatar is walled in and cannot take a step", {
+/** Where a body sets off: out of what it is stuck in, or beside its seat. */
+export function startFor({ draft }: Scene, body: Body): Vec3 {
+  const nav = new Nav(draft);
+  return (
+    startOf(nav, body) ??
+    refuse("unreachable", "your avatar is walled in and cannot take a step", {
       near: nav.blockers(body.position[0], body.position[2], body.position[1]),
-    });
-  }
-  const found = findRoute(nav, start, aim.goal);
-  if ("blockedBy" in found) {
-    const by = found.blockedBy;
+    })
+  );
+}
+
+function everyoneElse({ draft, ctx }: Scene, body: Body): Other[] {
+  return othersOf(everyone(draft, ctx), body.id, ctx);
+}
+
+/** Where a body can go among everyone who stands. */
+export function gridFor(scene: Scene, body: Body, start: Vec3): Nav {
+  return new Nav(scene.draft, people(everyoneElse(scene, body), start), start);
+}
+
+export interface Way extends Trip {
+  notes: string[];
+}
+
+/** The way from where the body is, and when to set off; a body that is stuck in something is freed first. */
+export function wayTo(
+  scene: Scene,
+  body: Body,
+  { nav, start }: Pick<Plan, "nav" | "start">,
+  aim: Aim,
+  target: string,
+  speed: number,
+): Way {
+  const others = everyoneElse(scene, body);
+  const grid = (stand: readonly Person[]) => new Nav(scene.draft, stand, start);
+  const trip = findTrip({ nav, grid, start, goal: aim.goal, speed, others });
+  if ("blockedBy" in trip) {
+    const by = trip.blockedBy;
     return refuse("unreachable", `no way leads to ${target}${by.length > 0 ? `: ${few(by)} is in the way` : ""}`, {
       got: target,
       near: by,
     });
   }
   const stuck = body.seat === undefined && flatDistance(start, body.position) > 0.05;
-  return { route: found, freed: stuck ? `it first stepped out of what it stood in to ${point(start)}` : "" };
+  const notes = stuck ? [`it first stepped out of what it stood in to ${point(start)}`] : [];
+  if (trip.wait > 0) notes.push(`it let ${few(trip.passing)} pass first`);
+  return { ...trip, notes };
 }
 
-export function walkOutcome(
-  body: Body,
-  route: Route,
-  speed: number,
-  ending: Ending,
-  notes: readonly string[],
-): Outcome {
-  const journey = journeyOf(body, route, speed, ending);
+export function walkOutcome(body: Body, way: Way, speed: number, ending: Ending, words: string): Outcome {
+  const { route, notes } = way;
+  const journey = journeyOf(body, way, speed, ending);
   const metres = round(route.length, 1);
   const seconds = round(journey.seconds, 1);
   const yaw = round(ending.yaw, 1);
-  const said = notes.length > 0 ? ` (${notes.join("; ")})` : "";
+  const why = [words, ...notes].filter((s) => s !== "");
+  const said = why.length > 0 ? ` (${why.join("; ")})` : "";
   return {
     operations: [],
     inverse: [],
@@ -88,7 +109,7 @@ export function walkOutcome(
       text: `Walked ${metres} m in ${seconds} s to ${point(ending.position)}, looking ${yaw}°${said}.`,
       data: { position: roundVec(ending.position, 3), yaw, metres, seconds, path: route.path },
     },
-    acts: [walkAct(body, journey, ending.yaw)],
+    acts: [walkAct(body.id, journey)],
     journey,
   };
 }

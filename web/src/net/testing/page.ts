@@ -18,7 +18,9 @@ export interface TestPage {
   chats: ChatEvent[];
   welcomes: BrowserWelcome[];
   /** What a screenshot gives. */
-  picture: () => Promise<Result>;
+  picture: (args: unknown) => Promise<Result>;
+  /** What a call waits for. */
+  prepare: (tool: string, args: unknown) => Promise<unknown> | undefined;
 }
 
 export interface TestSetting {
@@ -45,6 +47,7 @@ export function setting(): TestSetting {
         state,
         host,
         lane: undefined as unknown as Connection,
+        prepare: () => undefined,
         picture: () => Promise.resolve({ text: "a view", images: [{ mimeType: "image/png", data: "x".repeat(200) }] }),
       };
       page.lane = connect({
@@ -61,7 +64,8 @@ export function setting(): TestSetting {
           onTrace: (trace) => page.traces.push(trace),
           onChat: (event) => page.chats.push(event),
           onEntry: (entry, mine) => page.entries.push({ entry, mine }),
-          screenshot: () => page.picture(),
+          screenshot: (args) => page.picture(args),
+          prepare: (tool, args) => page.prepare(tool, args),
         },
       });
       return page;

@@ -11,6 +11,7 @@ import type {
   Envelope,
   Kind,
   PagePresence,
+  Result,
   Scope,
   ToolProgress,
   ToolResult,
@@ -30,6 +31,8 @@ export interface TestCall {
   agent: string; // type
   deadline?: string;
   page: Page | undefined;
+  /** Its change is in the log, and the answer waits for a picture. */
+  stored?: Result;
   answers: ToolResult[];
   progress: ToolProgress[];
 }
@@ -210,7 +213,10 @@ export class TestRouter implements Service {
     "world.commit": (page, envelope) => this.#commit(page, envelope, envelope.payload as Commit),
     "tool.result": (page, envelope) => {
       const call = this.calls.get(envelope.replyTo ?? "");
-      if (call?.page === page && call.answers.length === 0) call.answers.push(envelope.payload as ToolResult);
+      if (call?.page !== page || call.answers.length > 0) return;
+      const answer = envelope.payload as ToolResult;
+      if (!call.stored) call.answers.push(answer);
+      else call.answers.push({ ok: true, result: { ...call.stored, images: answer.result?.images ?? [] } });
     },
     "tool.progress": (_, envelope) => {
       const progress = envelope.payload as ToolProgress;
@@ -257,7 +263,7 @@ export class TestRouter implements Service {
       this.tell(page.peer, "commit.conflict", { entries }, envelope.messageId);
       return;
     }
-    const { baseRevision, ...rest } = commit;
+    const { baseRevision, picture, ...rest } = commit;
     const entry: Entry = {
       ...rest,
       revision: baseRevision + 1,
@@ -269,7 +275,10 @@ export class TestRouter implements Service {
     };
     this.tell(page.peer, "commit.accepted", { revision: entry.revision, time: entry.time }, envelope.messageId);
     this.#append(entry, page);
-    if (call && entry.result) call.answers.push({ ok: true, result: { ...entry.result, revision: entry.revision } });
+    if (!call || !entry.result) return;
+    const result = { ...entry.result, revision: entry.revision };
+    if (picture) call.stored = result;
+    else call.answers.push({ ok: true, result });
   }
 
   #append(entry: Entry, by?: Page): void {

@@ -1,17 +1,18 @@
 // One agent's body in the scene: where its document and its acts put it, and the pose of every bone at a time.
 
-import { Color, type MeshLambertMaterial, Vector3 } from "three";
+import { Vector3 } from "three";
 import type { AvatarAct, Avatar as AvatarDoc } from "../../wire/types.gen.ts";
-import { createSurface, type SurfaceKit } from "../material.ts";
-import { clamp, clamp01, hashText, mix, radians, smoothstep, type Vec3, wrapAngle, yawTo } from "../math.ts";
-import { type Body, createBody, type Looks } from "./body.ts";
-import { type FootState, type Plan, planStand, planTurn, planWalk, standing } from "./gait.ts";
-import { type Gesture, gesture } from "./gesture.ts";
+import { clamp, clamp01, hashText, radians, type Vec3, wrapAngle, yawTo } from "../math.ts";
+import type { Face, Figure, Pose } from "./figure.ts";
+import { type Floor, type FootState, planHops, planStand, planTurn, planWalk } from "./gait.ts";
+import { type Gesture, gesture, handFor } from "./gesture.ts";
+import { jump, pathLength, slide, standUp } from "./moves.ts";
 import { handsFree, setPose } from "./pose.ts";
-import { ANKLE, BALL } from "./rig.ts";
+import { ANKLE, BALL, HIPS } from "./rig.ts";
 import type { Stance } from "./stance.ts";
 import { newState, type Seat, SIT_TIME, type State, type Surroundings } from "./state.ts";
 
+export { pathLength } from "./moves.ts";
 export type { Stance } from "./stance.ts";
 export type { Seat, Surroundings } from "./state.ts";
 
@@ -19,10 +20,15 @@ type Place = Pick<AvatarDoc, "position" | "yaw" | "pose"> & { seat?: string };
 
 export interface AvatarBody {
   readonly id: string;
-  readonly looks: Looks;
+  /** What is seen of it. */
+  readonly figure: Figure;
+  /** Metres of a body unit: 1 is a grown robot. */
   readonly size: number;
-  readonly body: Body;
   readonly moving: boolean;
+  /** When it will have arrived; in the past while it stands. */
+  readonly arrives: number;
+  /** A gesture is shown. */
+  readonly gesturing: boolean;
   /** Something visibly moves (walking, a gesture, talking, a change of stance), so frames and shadows must follow. */
   readonly busy: boolean;
   /** 0..1: how much it works at something that is nowhere to be seen. */
@@ -35,6 +41,10 @@ export interface AvatarBody {
   readonly stance: Stance;
   readonly position: Vec3;
   readonly yaw: number;
+  /** The pose and face of the last update (for tests). */
+  readonly shown: { pose: Pose; face: Face } | null;
+  /** Metres by which it is lower than when it stands: it sits, or crouches. */
+  readonly lowered: number;
   /** 0..1: how much of it has vanished. */
   readonly faded: number;
   /** Where it will be, if nothing comes between. */
@@ -46,7 +56,11 @@ export interface AvatarBody {
   sit(seat: Seat, object: string, now: number): void;
   /** Is somewhere else at once. */
   stand(at: Vec3, yaw: number): void;
+  /** Is where a document says at once, and in the middle of nothing. */
+  anew(doc: Place, now: number, world: Surroundings): void;
   gesture(g: Gesture, now: number): void;
+  /** Holds both hands before its chest, with something between them, until then. */
+  carry(now: number, until: number): void;
   /** What its agent is doing. */
   setStance(stance: Stance): void;
   /** Turns to the user and looks at them for some seconds. */
@@ -58,54 +72,53 @@ export interface AvatarBody {
   /** Its mouth moves until then. */
   talk(until: number): void;
   vanish(yes: boolean): void;
+  /** Takes over another figure; the caller disposes of the one before. What it was doing on its way is over. */
+  wear(figure: Figure): void;
   update(t: number, dt: number, world: Surroundings): void;
   /** Where the balls of the feet are, in world space (for tests). */
   feet(): { position: Vec3; planted: boolean }[];
   dispose(): void;
 }
 
-const FADE = 0.22;
 /** Radians off the user's direction from which it turns: when it begins to attend, and while it goes on. */
 const TURN_FIRST = 0.3;
 const TURN_AGAIN = 0.9;
 
 const tmp = new Vector3();
 
-export interface Shape {
-  looks: Looks;
-  surface: SurfaceKit;
-  /** 1 is grown. */
-  size?: number;
+export function createAvatar(id: string, figure: Figure, at: Vec3, yaw: number): AvatarBody {
+  return new LivingBody(id, figure, at, yaw);
 }
 
-export function createAvatar(id: string, shape: Shape, at: Vec3, yaw: number): AvatarBody {
-  return new RobotBody(id, shape, at, yaw);
-}
-
-class RobotBody implements AvatarBody {
+class LivingBody implements AvatarBody {
   readonly id: string;
-  readonly looks: Looks;
-  readonly size: number;
-  readonly body: Body;
-  private readonly material: MeshLambertMaterial;
-  private readonly drain = { value: 0 };
-  private readonly fade = { value: 0 };
+  private body: Figure;
   private readonly seed: number;
   private readonly s: State;
   private clock = 0;
+  /** What was around it at the last update. */
+  private world: Surroundings | null = null;
 
-  constructor(id: string, { looks, surface, size = 1 }: Shape, at: Vec3, yaw: number) {
+  constructor(id: string, figure: Figure, at: Vec3, yaw: number) {
     this.id = id;
-    this.looks = looks;
-    this.size = size;
-    this.material = createSurface({
-      ...surface,
-      uniforms: { ...surface.uniforms, drain: this.drain, fade: this.fade },
-    });
-    this.body = createBody(looks, this.material);
-    this.body.mesh.castShadow = size === 1; // companions have their patch of shade, and cost one draw each
+    this.body = figure;
     this.seed = (hashText(id) % 1000) / 1000;
-    this.s = newState(this.units(at), yaw, size);
+    this.s = newState([at[0] / figure.unit, at[1] / figure.unit, at[2] / figure.unit], yaw, figure.unit);
+  }
+
+  get figure(): Figure {
+    return this.body;
+  }
+
+  get size(): number {
+    return this.body.unit;
+  }
+
+  wear(figure: Figure): void {
+    const { position, yaw } = this;
+    this.body = figure;
+    this.s.size = figure.unit;
+    this.stand(position, yaw);
   }
 
   /** Metres to body units. */
@@ -121,10 +134,18 @@ class RobotBody implements AvatarBody {
     return this.clock < this.s.plan.settled;
   }
 
+  get arrives(): number {
+    return this.s.plan.end;
+  }
+
+  get gesturing(): boolean {
+    return this.s.gestures.length > 0;
+  }
+
   get busy(): boolean {
     const { s, clock } = this;
     if (s.say || s.mouth !== null || s.jump || s.gestures.length > 0 || s.stances.blending) return true;
-    if (s.fade.now !== s.fade.goal) return true;
+    if (s.fade.now !== s.fade.goal || (s.carry && clock < s.carry.until)) return true;
     return clock < s.plan.settled || clock - s.sit.since < SIT_TIME + 0.2;
   }
 
@@ -159,6 +180,14 @@ class RobotBody implements AvatarBody {
     return this.s.plan.body(this.clock).yaw;
   }
 
+  get shown(): { pose: Pose; face: Face } | null {
+    return this.s.shown;
+  }
+
+  get lowered(): number {
+    return Math.max(0, HIPS - (this.s.shown?.pose.hips[1] ?? HIPS)) * this.size;
+  }
+
   get faded(): number {
     return this.s.fade.now;
   }
@@ -168,36 +197,51 @@ class RobotBody implements AvatarBody {
     return { position: this.metres(at), yaw };
   }
 
+  /** What feet land on, in body units. */
+  private floor(): Floor | undefined {
+    const { floor } = this.world ?? {};
+    const k = this.size;
+    return floor && ((x, z, y) => floor(x * k, z * k, y * k) / k);
+  }
+
   private feetAt(t: number): [FootState, FootState] {
     return [this.s.plan.foot(0, t), this.s.plan.foot(1, t)];
   }
 
-  walk(path: readonly Vec3[], seconds: number, now: number, endYaw?: number): void {
+  walk(places: readonly Vec3[], seconds: number, now: number, endYaw?: number): void {
     const { s } = this;
     const here = s.plan.body(now);
-    const way = path.slice(1).map((p) => this.units(p));
+    const way = places.slice(1).map((p) => this.units(p));
     standUp(s, now);
-    s.plan = planWalk({ path: [here.at, ...way], start: now, seconds, yaw: here.yaw, feet: this.feetAt(now), endYaw });
+    const path = [here.at, ...way];
+    s.plan = this.world?.still
+      ? planHops({ path, start: now, seconds, endYaw })
+      : planWalk({ path, start: now, seconds, yaw: here.yaw, feet: this.feetAt(now), endYaw, floor: this.floor() });
   }
 
   stand(at: Vec3, yaw: number): void {
     this.s.plan = planStand(this.units(at), yaw);
   }
 
+  anew(doc: Place, now: number, world: Surroundings): void {
+    Object.assign(this.s, newState(this.units(doc.position), radians(doc.yaw), this.size));
+    if (doc.pose === "sit") this.place(doc, now - 10, world);
+  }
+
   sit(seat: Seat, object: string, now: number): void {
     const { s } = this;
     if (s.sit.on && s.sit.object === object) return;
-    s.sit = { on: true, since: now, height: seat.at[1] - seat.floor, object };
+    s.sit = { on: true, since: now, height: (seat.at[1] - seat.floor) / s.size, object };
     s.jump = null;
     const here = s.plan.body(now);
-    s.plan = slide(here.at, here.yaw, [seat.at[0], seat.floor, seat.at[2]], seat.yaw, now);
+    s.plan = slide(here.at, here.yaw, this.units([seat.at[0], seat.floor, seat.at[2]]), seat.yaw, now);
   }
 
   /** Follows the document: sits, walks a short way, or fades over when it is far. */
   place(doc: Place, now: number, world: Surroundings): void {
     const { s } = this;
     const yaw = radians(doc.yaw);
-    const seat = doc.pose === "sit" && doc.seat ? world.seat(doc.seat) : null;
+    const seat = doc.pose === "sit" && doc.seat ? world.seat(doc.seat, doc.position) : null;
     if (seat) return this.sit(seat, doc.seat ?? "", now);
     standUp(s, now);
     const goal = now < s.plan.end ? s.plan.body(s.plan.end + 1) : s.plan.body(now);
@@ -248,9 +292,14 @@ class RobotBody implements AvatarBody {
 
   gesture(g: Gesture, now: number): void {
     const { s } = this;
+    g.side ??= handFor(g.target, this.body);
     s.gestures = [...s.gestures.slice(-2), g];
     if (!g.target || this.clock < s.plan.end || s.sit.on) return;
     this.turn(yawTo(this.at(now).position, g.target), 0.9, now);
+  }
+
+  carry(now: number, until: number): void {
+    this.s.carry = { since: now, until };
   }
 
   setStance(stance: Stance): void {
@@ -293,6 +342,7 @@ class RobotBody implements AvatarBody {
   update(t: number, dt: number, world: Surroundings): void {
     const { s, body } = this;
     this.clock = t;
+    this.world = world;
     s.gestures = s.gestures.filter((g) => t - g.start < g.seconds);
     if (s.say && t >= s.say.until) s.say = null;
     if (s.work && t >= s.work.until) s.work = null;
@@ -303,66 +353,17 @@ class RobotBody implements AvatarBody {
     const { dim, drain } = s.stances.look;
     const step = dt > 0 ? dt / 0.4 : 1;
     s.fade.now = clamp(s.fade.goal, s.fade.now - step, s.fade.now + step);
-    this.drain.value = drain;
-    this.fade.value = s.fade.now;
-    this.material.color.setScalar(1).lerp(DIMMED, dim);
+    body.look({ dim, drain, fade: s.fade.now });
   }
 
   feet(): { position: Vec3; planted: boolean }[] {
     return (["L", "R"] as const).map((side, i) => {
-      const p = this.body.bones[`foot${side}`].localToWorld(tmp.set(0, -ANKLE, BALL));
+      const p = this.body.joints[`foot${side}`].localToWorld(tmp.set(0, -ANKLE, BALL));
       return { position: [p.x, p.y, p.z] as Vec3, planted: this.s.plan.foot(i as 0 | 1, this.clock).planted };
     });
   }
 
   dispose(): void {
     this.body.dispose();
-    this.material.dispose();
   }
-}
-
-const DIMMED = new Color(0.45, 0.47, 0.54);
-
-export function pathLength(path: readonly Readonly<Vec3>[]): number {
-  let length = 0;
-  for (let i = 1; i < path.length; i++) {
-    const [a, b] = [path[i - 1] as Vec3, path[i] as Vec3];
-    length += Math.hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2]);
-  }
-  return length;
-}
-
-function standUp(s: State, now: number): void {
-  if (s.sit.on) s.sit = { ...s.sit, on: false, since: now };
-}
-
-/** From standing in front of a seat into it: the body glides back while the legs fold. */
-function slide(from: Vec3, fromYaw: number, to: Vec3, toYaw: number, now: number): Plan {
-  const turn = wrapAngle(toYaw - fromYaw);
-  const body = (t: number): { at: Vec3; yaw: number; speed: number } => {
-    const u = smoothstep(0, SIT_TIME, t - now);
-    return {
-      at: [mix(from[0], to[0], u), mix(from[1], to[1], u), mix(from[2], to[2], u)],
-      yaw: fromYaw + turn * smoothstep(0, SIT_TIME * 0.7, t - now),
-      speed: 0,
-    };
-  };
-  return {
-    start: now,
-    end: now + SIT_TIME,
-    settled: now + SIT_TIME,
-    body,
-    foot: (f, t) => standing(body(t).at, body(t).yaw)[f],
-  };
-}
-
-function jump(s: State, body: Body, t: number): void {
-  let k = 1;
-  if (s.jump) {
-    const u = (t - s.jump.at) / FADE;
-    if (u >= 1 && s.plan.body(t).at !== s.jump.to) s.plan = planStand(s.jump.to, s.jump.yaw);
-    k = mix(0.02, 1, clamp01(Math.abs(u - 1)));
-    if (u >= 2) s.jump = null;
-  }
-  body.mesh.scale.setScalar(k * s.size);
 }

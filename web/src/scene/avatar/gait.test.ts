@@ -3,14 +3,15 @@ import { describe, expect, it } from "vitest";
 import { createSurfaceUniforms } from "../material.ts";
 import { seeded, type Vec3, wrapAngle } from "../math.ts";
 import { type AvatarBody, createAvatar, type Surroundings } from "./avatar.ts";
-import { looksOf } from "./body.ts";
+import { looksOf } from "./looks.ts";
 import { HIPS } from "./rig.ts";
+import { createRobot } from "./robot.ts";
 
 const world: Surroundings = { camera: [0, 2, 8], seat: () => null, calm: false };
 const make = (yaw = 0): AvatarBody =>
   createAvatar(
     "avatar_test",
-    { looks: looksOf("test", "Test"), surface: { uniforms: createSurfaceUniforms(), shadows: "" } },
+    createRobot(looksOf("test", "Test", "teal"), { uniforms: createSurfaceUniforms(), shadows: "" }, 1),
     [0, 0, 0],
     yaw,
   );
@@ -33,7 +34,7 @@ function watch(a: AvatarBody, from: number, to: number): Seen {
   const dt = 1 / 120;
   for (let t = from; t <= to; t += dt) {
     a.update(t, dt, world);
-    a.body.mesh.updateMatrixWorld(true);
+    a.figure.root.updateMatrixWorld(true);
     const feet = a.feet();
     feet.forEach((f, i) => {
       if (!f.planted) anchor[i] = null;
@@ -52,10 +53,10 @@ function watch(a: AvatarBody, from: number, to: number): Seen {
         );
     });
     seen.knee = Math.min(seen.knee, kneeForward(a, "L"), kneeForward(a, "R"));
-    const yaw = a.body.mesh.rotation.y;
+    const yaw = a.figure.root.rotation.y;
     if (before) seen.turnRate = Math.max(seen.turnRate, Math.abs(wrapAngle(yaw - before.yaw)) / dt);
     before = { yaw, feet: feet.map((f) => f.position) };
-    const y = a.body.bones.hips.position.y;
+    const y = a.figure.joints.hips.position.y;
     seen.hipsLow = Math.min(seen.hipsLow, y);
     seen.hipsHigh = Math.max(seen.hipsHigh, y);
     expect(Number.isFinite(y)).toBe(true);
@@ -66,9 +67,9 @@ function watch(a: AvatarBody, from: number, to: number): Seen {
 
 /** How far the knee lies in front of the line from hip to ankle (m); negative: it bends backwards. */
 function kneeForward(a: AvatarBody, s: "L" | "R"): number {
-  const inverse = new Matrix4().copy(a.body.mesh.matrixWorld).invert();
+  const inverse = new Matrix4().copy(a.figure.root.matrixWorld).invert();
   const at = (name: "leg" | "shin" | "foot"): Vector3 =>
-    new Vector3().setFromMatrixPosition(a.body.bones[`${name}${s}`].matrixWorld).applyMatrix4(inverse);
+    new Vector3().setFromMatrixPosition(a.figure.joints[`${name}${s}`].matrixWorld).applyMatrix4(inverse);
   const [hip, knee, ankle] = [at("leg"), at("shin"), at("foot")];
   const t = (knee.y - hip.y) / (ankle.y - hip.y);
   return knee.z - (hip.z + (ankle.z - hip.z) * t);
@@ -102,7 +103,7 @@ describe("walking", () => {
       const seen = watch(a, 0.5, 0.5 + length / speed + 1.5);
       check(seen);
       expect(Math.hypot(seen.end[0] + 2, seen.end[2] - 7)).toBeLessThan(1e-6);
-      expect(Math.abs(wrapAngle(a.body.mesh.rotation.y - Math.PI / 2))).toBeLessThan(1e-3);
+      expect(Math.abs(wrapAngle(a.figure.root.rotation.y - Math.PI / 2))).toBeLessThan(1e-3);
     });
 
   it("arrives exactly at the promised second", () => {
@@ -147,7 +148,7 @@ describe("walking", () => {
       const a = make();
       a.place({ position: [0, 0, 0], yaw: (yaw * 180) / Math.PI, pose: "stand" }, 0, world);
       check(watch(a, 0, 2.5));
-      expect(Math.abs(wrapAngle(a.body.mesh.rotation.y - yaw))).toBeLessThan(1e-3);
+      expect(Math.abs(wrapAngle(a.figure.root.rotation.y - yaw))).toBeLessThan(1e-3);
     }
   });
 
@@ -176,7 +177,7 @@ describe("walking", () => {
     a.place({ position: [30, 0, 0], yaw: 0, pose: "stand" }, 2, world);
     a.update(2.6, 0.1, world);
     expect(a.position).toEqual([30, 0, 0]);
-    expect(a.body.mesh).toBeInstanceOf(SkinnedMesh);
-    expect(a.body.mesh.scale.x).toBe(1);
+    expect(a.figure.root).toBeInstanceOf(SkinnedMesh);
+    expect(a.figure.root.scale.x).toBe(1);
   });
 });

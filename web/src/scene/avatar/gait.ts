@@ -112,6 +112,10 @@ function distanceAt(t: number, length: number, seconds: number, ease: number): n
   return v * (t - ease / 2);
 }
 
+function speedAt(t: number, length: number, seconds: number, ease: number): number {
+  return (length / (seconds - ease)) * clamp01(Math.min(t, seconds - t) / ease);
+}
+
 function timeAt(d: number, length: number, seconds: number, ease: number): number {
   const v = length / (seconds - ease);
   const ramp = (v * ease) / 2;
@@ -131,7 +135,11 @@ export interface WalkOptions {
   feet: [FootState, FootState];
   /** Heading at the end; otherwise that of the last stretch. */
   endYaw?: number | undefined;
+  /** Height of what a foot lands on, seen from about this height. */
+  floor?: Floor | undefined;
 }
+
+export type Floor = (x: number, z: number, height: number) => number;
 
 /** The longest step for a speed (m/s). */
 export const stepFor = (speed: number): number => clamp(0.26 + 0.15 * speed, 0.3, MAX_STEP);
@@ -161,10 +169,38 @@ export function planWalk(o: WalkOptions): Plan {
   const body = (t: number): BodyState => ({
     at: line.at(distance(t)),
     yaw: yawAt(t),
-    speed: t > begin && t < end ? line.length / moving : 0,
+    speed: speedAt(t - begin, line.length, moving, ease),
   });
   const falls = walkFalls(o, line, { begin, moving, ease, end, endTurn, endTime, wait, endYaw }, yawAt);
+  if (o.floor) for (const fall of falls.flat()) land(fall, o.floor);
   return finishPlan(o.start, end, body, o.feet, falls);
+}
+
+/** Higher or lower than this over the way (m), a surface belongs to something else. */
+const STEP = 0.36;
+
+/** Lets a foot come down on the step, the deck or the bridge that is there. */
+function land(fall: Footfall, floor: Floor): void {
+  const [x, y, z] = fall.at;
+  const height = floor(x, z, y);
+  if (Math.abs(height - y) < STEP) fall.at = [x, height, z];
+}
+
+/** Seconds between two places at which one is seen who may not travel through the picture. */
+const HOP = 1.6;
+
+/** A walk of which only stands are seen: for those whom motion makes ill. The body is where it would be, or was lately. */
+export function planHops(o: Pick<WalkOptions, "path" | "start" | "seconds" | "endYaw">): Plan {
+  const line = track(o.path);
+  const end = o.start + Math.max(o.seconds, 0.2);
+  const when = (t: number): number => (t >= end ? 1 : clamp01((Math.floor((t - o.start) / HOP) * HOP) / o.seconds));
+  const body = (t: number): BodyState => {
+    const share = when(t);
+    const d = line.length * share;
+    return { at: line.at(d), yaw: share >= 1 ? (o.endYaw ?? line.heading(d)) : line.heading(d), speed: 0 };
+  };
+  const foot = (f: Foot, t: number): FootState => standing(body(t).at, body(t).yaw)[f];
+  return { start: o.start, end, settled: end, body, foot };
 }
 
 interface Timing {

@@ -1,19 +1,19 @@
-// What the upper body does: arms, head and face as a pure function of time, blended over the idle and walking pose.
+// What the upper body does for a moment: arms and head as a function of time, laid over the idle and walking pose. Some an
+// agent asks for (avatar_action), the others show what a call of it just did.
+//
+// Contact sheets: every kind below can be played by name in the page, without a service, and stepped by hand:
+//   const { scene } = window.world; const t0 = Date.now() / 1000;
+//   window.world.step(t0); scene.play({ avatarId, action: "sweep", target: [x, y, z] });
+//   for (let i = 0; i < 12; i++) { window.world.step(t0 + i * 0.16); /* take a picture */ }
+// A walk is { action: "walk", path, speed }; figures to check by are window.world.inspect().scene.avatars (feet, bones).
 
-import { type Bone, Vector3 } from "three";
-import { clamp, clamp01, hashText, mix, mixVec, smoothstep, type Vec3 } from "../math.ts";
-import type { Bones } from "./rig.ts";
+import { clamp, clamp01, hashText, smoothstep, type Vec3 } from "../math.ts";
+import { armsTo, armTo, handTo, lean, type Side, type UpperPose } from "./arms.ts";
+import { aim, type Figure } from "./figure.ts";
 
-export type GestureKind = "wave" | "nod" | "shake_head" | "celebrate" | "think" | "look_at" | "point_at" | "build";
-
-export interface Gesture {
-  kind: GestureKind;
-  start: number;
-  seconds: number;
-  target: Vec3 | null;
-}
-
-const SECONDS: Record<GestureKind, number> = {
+/** Seconds that each takes when nobody says otherwise. */
+const SECONDS = {
+  // Asked for.
   wave: 2.3,
   nod: 1.2,
   shake_head: 1.4,
@@ -21,135 +21,238 @@ const SECONDS: Record<GestureKind, number> = {
   think: 3.2,
   look_at: 3,
   point_at: 2.6,
-  build: 1.5,
-};
+  // What a call did: something was set down, hammered together, swept away, painted, turned or resized, lifted; the sky
+  // or the ground changed; steps were taken back; something was looked up, or a picture was taken.
+  place: 1.7,
+  build: 2.2,
+  sweep: 1.7,
+  paint: 2,
+  adjust: 1.8,
+  lift: 1.1,
+  put_down: 1.2,
+  sky: 2.6,
+  rewind: 1.8,
+  search: 2.4,
+  frame: 2,
+  /** Something went wrong: a hand to the chin, no drama. */
+  puzzled: 2.4,
+  greet: 1.9,
+} as const;
+
+export type GestureKind = keyof typeof SECONDS;
+
+export interface Gesture {
+  kind: GestureKind;
+  start: number;
+  seconds: number;
+  target: Vec3 | null;
+  /** The hand that does it; chosen once, when it begins. */
+  side?: Side;
+}
 
 export function gesture(kind: string, start: number, seconds: number | undefined, target: Vec3 | null): Gesture | null {
-  if (!(kind in SECONDS)) return null;
+  if (!Object.hasOwn(SECONDS, kind)) return null;
   const k = kind as GestureKind;
   return { kind: k, start, seconds: seconds && seconds > 0.3 ? Math.min(seconds, 30) : SECONDS[k], target };
 }
 
-/** Eases in and out over a quarter second. */
+/** Eases in and out over a third of a second. */
 export function gestureWeight(g: Gesture, t: number): number {
   const u = t - g.start;
-  return smoothstep(0, 0.26, u) * (1 - smoothstep(g.seconds - 0.32, g.seconds, u));
+  return smoothstep(0, 0.34, u) * (1 - smoothstep(g.seconds - 0.38, g.seconds, u));
 }
 
-export interface UpperPose {
-  armL: Vec3;
-  foreL: Vec3;
-  armR: Vec3;
-  foreR: Vec3;
-  /** Added to the gaze: pitch, yaw, roll. */
-  head: Vec3;
-  spine: Vec3;
-  /** How much the gesture moves the hips up (celebrate). */
-  hop: number;
+interface Play {
+  /** How much of it shows, 0..1. */
+  w: number;
+  /** Seconds since it began, and 0..1 of its time. */
+  u: number;
+  k: number;
+  target: Vec3 | null;
+  side: Side;
+  figure: Figure;
 }
 
-export interface Moving {
-  t: number;
-  speed: number;
-  /** How far each foot is ahead of the body. */
-  aheadL: number;
-  aheadR: number;
-  sit: number;
-  /** 0..1: how much it breathes and sways. */
-  life: number;
-  phase: number;
-}
+type Motion = (p: UpperPose, m: Play) => void;
 
-/** Idle and walking: arms swing against the feet, the chest breathes. */
-export function basePose(m: Moving): UpperPose {
-  const walk = clamp01(m.speed / 0.7);
-  const breath = m.life * Math.sin(m.t * 1.9 + m.phase);
-  const swing = mix(0.5, 2.1, walk);
-  const sway = m.life * Math.sin(m.t * 0.7 + m.phase) * 0.03;
-  const bend = -0.28 - walk * 0.42;
-  return {
-    armL: mixVec([m.aheadL * swing - 0.03, 0.05, 0.16 + breath * 0.012 + sway], [-0.5, 0.1, 0.14], m.sit),
-    armR: mixVec([m.aheadR * swing - 0.03, -0.05, -0.16 - breath * 0.012 + sway], [-0.5, -0.1, -0.14], m.sit),
-    foreL: mixVec([bend, 0, 0], [-0.75, 0, 0], m.sit),
-    foreR: mixVec([bend, 0, 0], [-0.75, 0, 0], m.sit),
-    head: [0, 0, 0],
-    spine: mixVec([0.03 + m.speed * 0.045 + breath * 0.008, 0, sway * 0.5], [-0.06, 0, 0], m.sit),
-    hop: 0,
-  };
-}
-
-const local = new Vector3();
-
-/** Pitch and yaw from a bone towards a point of the world, in the frame of the bone's parent. */
-export function aim(bone: Bone, target: Vec3): { yaw: number; pitch: number } {
-  local.set(...target);
-  bone.parent?.worldToLocal(local);
-  local.sub(bone.position);
-  return { yaw: Math.atan2(local.x, local.z), pitch: Math.atan2(local.y, Math.hypot(local.x, local.z)) };
-}
-
-/** Lays one gesture over a pose. */
-export function applyGesture(p: UpperPose, g: Gesture, t: number, bones: Bones): void {
+/** Lays one gesture over a pose. Held still (`calm`) it is shown at its middle. */
+export function applyGesture(p: UpperPose, g: Gesture, t: number, figure: Figure, calm = false): void {
   const w = gestureWeight(g, t);
   if (w <= 0) return;
-  const u = t - g.start;
-  const to = (name: "armL" | "foreL" | "armR" | "foreR", v: Vec3): void => {
-    p[name] = mixVec(p[name], v, w);
-  };
-  const nudge = (name: "head" | "spine", v: Vec3): void => {
-    p[name] = [p[name][0] + v[0] * w, p[name][1] + v[1] * w, p[name][2] + v[2] * w];
-  };
-  switch (g.kind) {
-    case "wave":
-      to("armR", [-0.25, 0, -2.35]);
-      to("foreR", [-0.35, 0, -0.15 + Math.sin(u * 10.5) * 0.5]);
-      nudge("head", [0, 0, -0.1]);
-      nudge("spine", [0, 0, 0.05]);
-      break;
-    case "nod":
-      nudge("head", [0.2 - 0.24 * Math.cos(u * 9.5), 0, 0]);
-      break;
-    case "shake_head":
-      nudge("head", [0.04, Math.sin(u * 10) * 0.42, 0]);
-      break;
-    case "celebrate":
-      to("armL", [-0.2, 0, 2.55 + Math.sin(u * 12) * 0.2]);
-      to("armR", [-0.2, 0, -2.55 - Math.sin(u * 12) * 0.2]);
-      to("foreL", [-0.3, 0, 0]);
-      to("foreR", [-0.3, 0, 0]);
-      nudge("head", [-0.14, 0, Math.sin(u * 6) * 0.08]);
-      p.hop += w * 0.075 * Math.abs(Math.sin(u * 6));
-      break;
-    case "think":
-      to("armR", [-1.22, 0.49, -0.36]);
-      to("foreR", [-0.91, 0, 0.47]);
-      to("armL", [-0.5, -0.35, 0.06]);
-      to("foreL", [-1.25, -0.4, 0]);
-      nudge("head", [-0.1, 0.16, 0.13 + Math.sin(u * 1.6) * 0.03]);
-      break;
-    case "point_at":
-    case "build":
-      if (g.target) reach(p, g.target, g.kind === "build", w, u, bones);
-      break;
-    case "look_at":
-      break;
-  }
+  const u = calm ? g.seconds / 2 : t - g.start;
+  const { target, side = "R" } = g;
+  MOTIONS[g.kind](p, { w, u, k: clamp01(u / g.seconds), target, side, figure });
 }
 
-/** Points with the arm on the target's side; building uses both, with small working movements. */
-export function reach(p: UpperPose, target: Vec3, build: boolean, w: number, u: number, bones: Bones): void {
-  const pointing = aim(bones.armL, target).yaw > 0 ? (["L"] as const) : (["R"] as const);
-  for (const s of build ? (["L", "R"] as const) : pointing) {
-    const a = aim(bones[`arm${s}`], target);
-    const work = build ? Math.sin(u * 9 + (s === "L" ? 0 : 2)) * 0.14 : 0;
-    p[`arm${s}`] = mixVec(
-      p[`arm${s}`],
-      [-(Math.PI / 2 + clamp(a.pitch, -0.7, 1)) + work, clamp(a.yaw, -1.2, 1.2), 0],
-      w,
-    );
-    p[`fore${s}`] = mixVec(p[`fore${s}`], [build ? -0.35 - work : -0.06, 0, 0], w);
+/** Which hand is nearer to a target; what is behind, it turns to. */
+export function handFor(target: Vec3 | null, figure: Figure): Side {
+  const yaw = target ? aim(figure.joints.head, target).yaw : 0;
+  return yaw > 0 && yaw < 2.2 ? "L" : "R";
+}
+
+/** A point in the spine's frame `far` from the shoulder towards a target; without one, straight ahead. */
+function towards(m: Play, side: Side, far: number, dip = 0): Vec3 {
+  const s = side === "L" ? 1 : -1;
+  const a = m.target ? aim(m.figure.joints[`arm${side}`], m.target) : { yaw: 0, pitch: -0.2 };
+  // What is right behind is on neither side: the arm does not jump from one to the other.
+  const yaw = clamp(a.yaw, -1.3, 1.3) * (1 - smoothstep(2.1, 3, Math.abs(a.yaw)));
+  const pitch = clamp(a.pitch, -0.9, 1.1) + dip;
+  const flat = Math.cos(pitch) * far;
+  return [s * 0.235 + Math.sin(yaw) * flat, 0.37 + Math.sin(pitch) * far, Math.cos(yaw) * flat];
+}
+
+/** 0 up to 1 and back, once, over part of a gesture. */
+const hump = (k: number, low: number, high: number): number =>
+  k <= low || k >= high ? 0 : Math.sin(((k - low) / (high - low)) * Math.PI) ** 2;
+
+const MOTIONS: Record<GestureKind, Motion> = {
+  wave(p, { w, u }) {
+    armTo(p, "R", [-0.25, 0, -2.35], [-0.35, 0, -0.15 + Math.sin(u * 10.5) * 0.5], w);
+    lean(p, "head", [0, 0, -0.1], w);
+    lean(p, "spine", [0, 0, 0.05], w);
+    p.smile += 0.3 * w;
+  },
+  nod: (p, { w, u }) => lean(p, "head", [0.2 - 0.24 * Math.cos(u * 9.5), 0, 0], w),
+  shake_head: (p, { w, u }) => lean(p, "head", [0.04, Math.sin(u * 10) * 0.42, 0], w),
+  celebrate(p, { w, u }) {
+    const s = Math.sin(u * 12) * 0.2;
+    armsTo(p, [-0.2, 0, 2.55 + s], [-0.3, 0, 0], w);
+    lean(p, "head", [-0.14, 0, Math.sin(u * 6) * 0.08], w);
+    p.hop += w * 0.075 * Math.abs(Math.sin(u * 6));
+    p.smile += 0.45 * w;
+  },
+  think(p, { w, u }) {
+    chin(p, w, u);
+    lean(p, "head", [-0.1, 0.16, 0.1 + Math.sin(u * 1.6) * 0.03], w);
+  },
+  puzzled(p, { w, u }) {
+    chin(p, w, u);
+    lean(p, "head", [0.1, Math.sin(u * 2.2) * 0.1, -0.14], w);
+    lean(p, "spine", [0.05, 0, 0], w);
+    p.smile -= 0.4 * w;
+  },
+  /** The gaze alone (pose.ts). */
+  look_at() {},
+  /** The whole arm, the shoulder behind it; the other one stays. */
+  point_at(p, m) {
+    const { side } = m;
+    handTo(p, side, towards(m, side, 0.6), m.w, 0.2);
+    lean(p, "spine", [0.05, (side === "L" ? -1 : 1) * 0.14, 0], m.w);
+  },
+  greet(p, { w, u, k }) {
+    armTo(p, "R", [-0.5, 0, -1.9], [-0.7, 0, -0.2 + Math.sin(u * 9) * 0.35], w * (1 - smoothstep(0.6, 0.85, k)));
+    lean(p, "head", [0.26 * hump(k, 0.35, 0.95), 0, 0], w);
+    p.smile += 0.35 * w;
+  },
+  /** Both hands bring something down to where it stands now. */
+  place(p, m) {
+    const down = smoothstep(0.15, 0.7, m.k);
+    for (const side of ["L", "R"] as const) {
+      const [x, y, z] = towards(m, side, 0.4, 0.35 - down * 0.6);
+      handTo(p, side, [x * 0.75, y, z], m.w, 0.6);
+    }
+    lean(p, "spine", [0.04 + 0.3 * hump(m.k, 0.3, 1), 0, 0], m.w);
+    p.hop -= 0.07 * hump(m.k, 0.3, 1) * m.w;
+  },
+  put_down(p, m) {
+    MOTIONS.place(p, m);
+  },
+  lift(p, { w, k }) {
+    const low = 1 - smoothstep(0.35, 0.95, k);
+    for (const [side, s] of SIDES) handTo(p, side, [s * 0.16, 0.1 - low * 0.2, 0.33], w, 0.7);
+    lean(p, "spine", [0.42 * low, 0, 0], w);
+    p.hop -= 0.13 * low * w;
+  },
+  /** One hand holds, the other hammers. */
+  build(p, m) {
+    const { side } = m;
+    const other: Side = side === "L" ? "R" : "L";
+    const beat = Math.abs(Math.sin(m.u * 5.2)) ** 0.7;
+    handTo(p, other, towards(m, other, 0.38, -0.15), m.w, 0.5);
+    handTo(p, side, towards(m, side, 0.3 + 0.1 * (1 - beat), -0.25 + beat * 0.95), m.w, 0.8);
+    lean(p, "spine", [0.13 - beat * 0.06, 0, 0], m.w);
+    lean(p, "head", [0.08 - beat * 0.05, 0, 0], m.w);
+  },
+  /** Wide from one side to the other, as a table is cleared. */
+  sweep(p, { w, k }) {
+    const swing = smoothstep(0.12, 0.72, k);
+    const yaw = 0.75 - swing * 1.75;
+    handTo(p, "R", [-0.235 + Math.sin(yaw) * 0.42 * 1, 0.2, Math.cos(yaw) * 0.42], w, 0.7);
+    lean(p, "spine", [0.14, 0.3 - swing * 0.6, 0], w);
+    lean(p, "head", [0.06, 0.1 - swing * 0.2, 0], w);
+  },
+  /** Strokes of a brush. */
+  paint(p, m) {
+    const { side } = m;
+    const [x, y, z] = towards(m, side, 0.36);
+    handTo(p, side, [x + Math.sin(m.u * 3.4) * 0.07, y + Math.sin(m.u * 6.8) * 0.12, z], m.w, 0.6);
+    lean(p, "head", [0, 0, 0.1], m.w);
+  },
+  /** Both hands around something that turns or grows. */
+  adjust(p, m) {
+    const turn = Math.sin(m.u * 3.2);
+    for (const [side, s] of SIDES) handTo(p, side, [s * 0.2, 0.24 + s * turn * 0.09, 0.33 - s * turn * 0.04], m.w, 0.7);
+    lean(p, "spine", [0.08, turn * 0.08, 0], m.w);
+  },
+  /** Up to the sky with both arms, slowly. */
+  sky(p, { w, k }) {
+    const up = smoothstep(0.05, 0.55, k);
+    armsTo(p, [-0.35 - 0.2 * up, 0, 0.5 + up * 1.85], [-0.55 + 0.4 * up, 0, 0], w);
+    lean(p, "head", [-0.28 * up, 0, 0], w);
+    lean(p, "spine", [-0.09 * up, 0, 0], w);
+  },
+  /** A hand goes round backwards before the chest. */
+  rewind(p, { w, u }) {
+    const a = -u * 7;
+    handTo(p, "R", [-0.12 + Math.cos(a) * 0.1, 0.28 + Math.sin(a) * 0.1, 0.33], w, 0.7);
+    lean(p, "head", [0.05, 0, -0.08], w);
+  },
+  /** A hand beside the visor, looking about. */
+  search(p, { w, k }) {
+    const about = Math.sin(k * Math.PI * 2.2);
+    handTo(p, "R", [-0.33, 0.66, 0.3], w, 0.9);
+    lean(p, "head", [-0.03, 0.42 * about, 0], w);
+    lean(p, "spine", [0.05, 0.14 * about, 0], w);
+  },
+  /** A frame of two hands before the face. */
+  frame(p, { w, k }) {
+    const click = hump(k, 0.55, 0.75);
+    handTo(p, "L", [0.2, 0.56 + 0.02 * click, 0.36], w, 0.9);
+    handTo(p, "R", [-0.2, 0.47 - 0.02 * click, 0.36], w, 0.9);
+    lean(p, "head", [0.02, 0, 0.09], w);
+  },
+};
+
+const SIDES = [
+  ["L", 1],
+  ["R", -1],
+] as const;
+
+/** A hand at the chin, the other arm under its elbow. */
+export function chin(p: UpperPose, w: number, u: number): void {
+  handTo(p, "R", [-0.09, 0.43, 0.3 + Math.sin(u * 0.9) * 0.006], w, 0.35);
+  handTo(p, "L", [-0.1, 0.16, 0.27], w, 0.35);
+}
+
+/** Hands before the chest, as one carries something. */
+export function carrying(p: UpperPose, share: number): void {
+  for (const [side, s] of SIDES) handTo(p, side, [s * 0.16, 0.12, 0.34], share, 0.6);
+  lean(p, "spine", [-0.05, 0, 0], share);
+}
+
+/** Hands on the thighs. */
+export function resting(p: UpperPose, share: number): void {
+  for (const [side, s] of SIDES) handTo(p, side, [s * 0.15, 0, 0.26], share, 0.4);
+}
+
+/** Works at something with both hands, a little unevenly. */
+export function workAt(p: UpperPose, target: Vec3, share: number, t: number, figure: Figure): void {
+  const m: Play = { w: share, u: t, k: 0, target, side: "R", figure };
+  for (const [side, s] of SIDES) {
+    const [x, y, z] = towards(m, side, 0.37, -0.12 + Math.sin(t * 6 + s) * 0.1);
+    handTo(p, side, [x * 0.85, y, z], share, 0.55);
   }
-  p.spine = [p.spine[0] + 0.12 * w, p.spine[1], p.spine[2]];
+  lean(p, "spine", [0.12, 0, 0], share);
 }
 
 /** 0 open .. 1 closed; each body blinks at its own times. */
@@ -166,8 +269,4 @@ export function talkAt(t: number): number {
   const a = Math.sin(t * 19) * 0.5 + 0.5;
   const b = Math.sin(t * 7.3 + 1) * 0.5 + 0.5;
   return clamp01(a * (0.35 + 0.65 * b));
-}
-
-export function setRotation(bone: Bone, v: Vec3): void {
-  bone.rotation.set(v[0], v[1], v[2], "YXZ");
 }

@@ -1,11 +1,13 @@
-// The pose of every bone at a moment: legs from the gait, arms and head from gestures, the face on top.
+// The pose of a figure at a moment: legs from the gait, arms and head from life, stance and gestures, the face on top.
 
 import { Vector3 } from "three";
-import { clamp, damp, hashText, mix, smoothstep, type Vec3, wrapAngle } from "../math.ts";
-import type { Body } from "./body.ts";
+import { clamp, clamp01, damp, hashText, mix, smoothstep, type Vec3, wrapAngle } from "../math.ts";
+import { eulerOf, follow, lean, type UpperPose } from "./arms.ts";
+import { aim, type Face, type Figure, type Pose } from "./figure.ts";
 import type { FootState } from "./gait.ts";
-import { aim, applyGesture, basePose, blinkAt, gestureWeight, setRotation, talkAt, type UpperPose } from "./gesture.ts";
-import { ankleOf, HIPS, hipsLimit, solveLeg } from "./rig.ts";
+import { applyGesture, blinkAt, carrying, gestureWeight, talkAt } from "./gesture.ts";
+import { basePose, breathAt, weightAt } from "./idle.ts";
+import { ankleOf, HIPS, hipsLimit } from "./rig.ts";
 import { applyStances, ponder } from "./stance.ts";
 import { SIT_TIME, type State, type Surroundings } from "./state.ts";
 
@@ -18,43 +20,88 @@ export interface Moment {
   seed: number;
 }
 
-/** Metres in which it looks at the viewer. */
+/** Metres in which it looks at the viewer, and from a line of sight in which it notices the pointer. */
 const LOOK_RANGE = 14;
+const NOTICE = 1.1;
+/** How far head and trunk turn to what is looked at: radians. */
+const NECK = 1.15;
+/** Share of the head's turn that the trunk makes with it. */
+const TRUNK = 0.2;
+/** Seconds in which hands come up to carry, and come down. */
+const TAKE = 0.4;
 const tmp = new Vector3();
 
-/** Sets every bone. Order matters: hips, legs, spine, then what hangs on them. */
-export function setPose(s: State, body: Body, m: Moment): void {
+/** Poses the whole figure. What aims at a target goes by where its joints were a frame ago. */
+export function setPose(s: State, figure: Figure, m: Moment): void {
   const { t, world, seed } = m;
   const at = s.plan.body(t);
-  const { mesh, bones } = body;
-  mesh.position.set(...at.at).multiplyScalar(s.size);
-  mesh.rotation.y = at.yaw;
-  const sit = s.sit.on
-    ? smoothstep(0.1, SIT_TIME, t - s.sit.since)
-    : 1 - smoothstep(0, SIT_TIME * 0.8, t - s.sit.since);
-  const feet = [0, 1].map((f) => toBody(s.plan.foot(f as 0 | 1, t), at.at, at.yaw)) as [FootState, FootState];
-  if (sit > 0) for (const f of [0, 1] as const) feet[f] = sitFoot(feet[f], f, sit, s.sit.height);
+  const lift = liftOf(s, world, at.at);
+  figure.root.position.set(at.at[0], at.at[1], at.at[2]).multiplyScalar(s.size);
+  figure.root.position.y += lift * s.size;
+  figure.root.rotation.y = at.yaw;
+  const sit = sitting(s, t);
+  const feet = [0, 1].map((f) => toBody(onLand(s, world, s.plan.foot(f as 0 | 1, t), lift), at.at, at.yaw));
+  const [left, right] = feet as [FootState, FootState];
+  const legs: [FootState, FootState] =
+    sit > 0 ? [sitFoot(left, 0, sit, s.sit.height), sitFoot(right, 1, sit, s.sit.height)] : [left, right];
+  figure.root.updateMatrixWorld(true);
+  const upper = upperPose(s, figure, m, at.speed, legs, sit);
+  follow(s.arms, upper, m.dt);
+  s.arms = { L: upper.L, R: upper.R };
+  const hips = hipsOf(s, legs, upper, sit, m, at.speed);
+  const face = faceOf(s, figure, upper, m);
+  const pose: Pose = {
+    hips: hips.at,
+    hipsTurn: hips.turn,
+    spine: [
+      upper.spine[0],
+      upper.spine[1] - hips.turn[1] * 1.7 + s.look.yaw * TRUNK,
+      upper.spine[2] - hips.turn[2] * 0.8,
+    ],
+    head: face.head,
+    armL: eulerOf(upper.L.upper),
+    foreL: eulerOf(upper.L.fore),
+    armR: eulerOf(upper.R.upper),
+    foreR: eulerOf(upper.R.fore),
+    feet: legs,
+    chest: 1 + lifeOf(s, m) * 0.008 * breathAt(t, seed),
+    sit,
+  };
+  s.shown = { pose, face };
+  figure.show(pose, face, m.dt);
+}
+
+/** 0 stands .. 1 sits. */
+function sitting(s: State, t: number): number {
+  return s.sit.on ? smoothstep(0.1, SIT_TIME, t - s.sit.since) : 1 - smoothstep(0, SIT_TIME * 0.8, t - s.sit.since);
+}
+
+function upperPose(
+  s: State,
+  figure: Figure,
+  m: Moment,
+  speed: number,
+  feet: [FootState, FootState],
+  sit: number,
+): UpperPose {
+  const { t, seed, world } = m;
+  const hands = s.carry ? smoothstep(0, TAKE, t - s.carry.since) * (1 - smoothstep(0, TAKE, t - s.carry.until)) : 0;
   const upper = basePose({
     t,
-    speed: at.speed,
+    speed,
     aheadL: feet[0].at[2],
     aheadR: feet[1].at[2],
     sit,
     life: lifeOf(s, m),
-    phase: seed * 6,
+    free: s.gestures.length > 0 || s.say || s.work ? 0 : s.stances.of("idle") * (1 - hands),
+    seed,
   });
-  mesh.updateMatrixWorld(true);
   const target = s.work?.at ?? null;
-  applyStances(upper, s.stances, { t, seed, calm: world.calm, target, bones, handsFree: handsFree(s, t) });
-  for (const g of s.gestures) applyGesture(upper, g, t, bones);
-  placeHips(s, body, feet, upper, sit, m);
-  for (const [i, side] of (["L", "R"] as const).entries()) solveLeg(bones, side, feet[i] as FootState);
-  const twist = bones.hips.rotation.y;
-  setRotation(bones.spine, [upper.spine[0], upper.spine[1] - twist * 1.7, upper.spine[2]]);
-  const swell = 1 + lifeOf(s, m) * 0.008 * Math.sin(t * 1.9 + seed * 6);
-  bones.spine.scale.set(swell, 1, swell);
-  for (const name of ["armL", "foreL", "armR", "foreR"] as const) setRotation(bones[name], upper[name]);
-  face(s, body, upper, m);
+  const free = handsFree(s, t) * (1 - hands);
+  applyStances(upper, s.stances, { t, seed, calm: world.calm, target, figure, handsFree: free });
+  if (hands > 0) carrying(upper, hands);
+  for (const g of s.gestures) applyGesture(upper, g, t, figure, world.calm);
+  return upper;
 }
 
 /** 0..1: how much it breathes and sways. */
@@ -65,6 +112,18 @@ function lifeOf(s: State, m: Moment): number {
 /** 0..1: how much of the arms walking leaves to other things. */
 export function handsFree(s: State, t: number): number {
   return 1 - Math.min(1, s.plan.body(t).speed / 0.7) * 0.85;
+}
+
+/** How far the land lifts a body over where the world knows it to be: only on bare ground (body units). */
+function liftOf(s: State, world: Surroundings, at: Readonly<Vec3>): number {
+  if (!world.land || at[1] > 0.02) return 0;
+  return world.land(at[0] * s.size, at[2] * s.size) / s.size;
+}
+
+/** A foot on the land under it, in the frame of a root that is lifted already. */
+function onLand(s: State, world: Surroundings, f: FootState, lift: number): FootState {
+  const own = lift > 0 ? liftOf(s, world, [f.at[0], 0, f.at[2]]) - lift : 0;
+  return own === 0 ? f : { ...f, at: [f.at[0], f.at[1] + own, f.at[2]] };
 }
 
 function toBody(f: FootState, at: Vec3, yaw: number): FootState {
@@ -89,52 +148,54 @@ function sitFoot(f: FootState, side: 0 | 1, sit: number, height: number): FootSt
 }
 
 /** As high as the legs allow, a little sideways over the standing foot. */
-function placeHips(s: State, body: Body, feet: [FootState, FootState], upper: UpperPose, sit: number, m: Moment): void {
+function hipsOf(
+  s: State,
+  feet: [FootState, FootState],
+  upper: UpperPose,
+  sit: number,
+  m: Moment,
+  speed: number,
+): { at: Vec3; turn: Vec3 } {
   const { t, seed } = m;
   const life = lifeOf(s, m);
-  const { hips } = body.bones;
   const liftL = feet[0].planted ? 0 : feet[0].at[1];
   const liftR = feet[1].planted ? 0 : feet[1].at[1];
-  const idle = life * Math.sin(t * 0.55 + seed * 9) * 0.012;
-  const x = clamp((liftR - liftL) * 0.32, -0.03, 0.03) + idle;
+  const rest = weightAt(t, seed) * life * (1 - clamp01(speed / 0.5)) * (1 - sit);
+  const x = clamp((liftR - liftL) * 0.32, -0.03, 0.03) + rest * 0.03;
   const twist = clamp((feet[1].at[2] - feet[0].at[2]) * 0.35, -0.2, 0.2) * (1 - sit);
-  hips.rotation.set(0, twist, clamp((liftL - liftR) * 0.5, -0.06, 0.06), "YXZ");
-  let y = HIPS + life * 0.004 * Math.sin(t * 1.9 + seed * 6) + upper.hop;
+  let y = HIPS + life * 0.004 * breathAt(t, seed) + upper.hop;
   for (const [i, f] of feet.entries()) {
     const side = i === 0 ? 1 : -1;
     const hx = x + side * 0.115 * Math.cos(twist);
     const hz = -side * 0.115 * Math.sin(twist);
     ankleOf(f, tmp);
-    y = Math.min(y, hipsLimit(tmp, hx, hz, 0.988) + upper.hop * 0.4);
+    y = Math.min(y, hipsLimit(tmp, hx, hz, 0.988) + Math.max(0, upper.hop) * 0.4);
   }
   y = mix(y, s.sit.height + 0.1, sit);
-  hips.position.set(x * (1 - sit), y, mix(0, -0.03, sit));
+  const roll = clamp((liftL - liftR) * 0.5, -0.06, 0.06) - rest * 0.035;
+  return { at: [x * (1 - sit), y, mix(0, -0.03, sit)], turn: [0, twist, roll] };
 }
 
-function face(s: State, body: Body, upper: UpperPose, m: Moment): void {
+function faceOf(s: State, figure: Figure, upper: UpperPose, m: Moment): Face & { head: Vec3 } {
   const { t, dt, seed } = m;
-  const { bones } = body;
   const { droop, lids, life } = s.stances.look;
-  const goal = gaze(s, body, m);
+  const goal = gaze(s, figure, m);
   const k = dt > 0 ? damp(goal.slow ? 2.6 : 7, dt) : 1;
   s.look.yaw += (goal.yaw - s.look.yaw) * k;
   s.look.pitch += (goal.pitch - s.look.pitch) * k;
-  setRotation(bones.head, [-s.look.pitch + upper.head[0] + droop, s.look.yaw + upper.head[1], upper.head[2]]);
-  bones.eyes.position.set(
-    clamp(goal.yaw - s.look.yaw, -0.5, 0.5) * 0.05 + s.look.yaw * 0.012,
-    0.275 + s.look.pitch * 0.03,
-    0.303,
-  );
-  const open = 1 - Math.max(blinkAt(t, seed) * Math.ceil(life), lids);
-  bones.eyes.scale.set(1 + (1 - open) * 0.08, Math.max(0.08, open), 1);
-  const talking = s.mouth ?? (talks(s, t) ? talkAt(t) : 0);
-  // Nobody smiles who is not there.
-  bones.mouth.scale.set(1 - talking * 0.2, 0.62 * (1 - 0.72 * lids) + talking * 1.1, 1);
-  setRotation(bones.ears, [
-    -0.1 * Math.sin(t * 2.2 + seed * 5) * lifeOf(s, m) * 0.3 + droop * 0.5 - upper.spine[0] * 0.6,
-    0,
-    -s.look.yaw * 0.12,
-  ]);
+  if (s.look.yaw > 0.9 || s.look.yaw < -0.9) lean(upper, "head", [0, 0, s.look.yaw * 0.05], 1);
+  const delight = clamp01(upper.smile);
+  return {
+    head: [-s.look.pitch + upper.head[0] + droop, s.look.yaw * (1 - TRUNK) + upper.head[1], upper.head[2]],
+    gazeYaw: goal.yaw - s.look.yaw,
+    gazePitch: goal.pitch - s.look.pitch,
+    eyes: Math.min(1 - delight * 0.42, 1 - Math.max(m.world.calm ? 0 : blinkAt(t, seed) * Math.ceil(life), lids)),
+    mouth: s.mouth ?? (talks(s, t) ? talkAt(m.world.calm ? 0.4 : t) : 0),
+    // Nobody smiles who is not there.
+    smile: clamp01(0.58 + upper.smile) * (1 - lids),
+    droop,
+    swing: [-0.03 * Math.sin(t * 2.2 + seed * 5) * lifeOf(s, m) - upper.spine[0] * 0.6, -s.look.yaw * 0.12],
+  };
 }
 
 /** Whether it speaks by itself: a bubble of its own, one that is being filled, or a reply that streams. */
@@ -148,35 +209,56 @@ interface Gaze {
   slow?: boolean;
 }
 
-/** Where the head wants to turn: to the user when asked, to a target, where a stance looks, to who is near. */
-function gaze(s: State, body: Body, m: Moment): Gaze {
+/**
+ * Where the head wants to turn: to the user when asked, to a target, to a pointer that comes near, where a stance looks,
+ * to who is near.
+ */
+function gaze(s: State, figure: Figure, m: Moment): Gaze {
   const { t, world, seed } = m;
   const stance = s.stances.state;
   if (stance === "stale" || stance === "lost" || stance === "away") return { yaw: 0, pitch: 0, slow: true };
-  if (stance === "needs-you" || t < s.attend.until) return lookAt(body, world.camera, 2.6) ?? FORWARD;
+  if (stance === "needs-you" || t < s.attend.until) return lookAt(s, figure, world.camera, 2.6) ?? FORWARD;
   const target = s.gestures.find((g) => g.target && gestureWeight(g, t) > 0.02)?.target ?? s.work?.at;
-  const seen = target && lookAt(body, target, 2.6);
+  const seen = target && lookAt(s, figure, target, 2.6);
   if (seen) return seen;
   if (stance === "thinking") return { ...ponder(t, seed, world.calm), slow: true };
   if (stance === "working")
     return { yaw: world.calm ? 0 : 0.16 * Math.sin(t * 0.9 + seed * 6), pitch: -0.24, slow: true };
-  const { x, z } = body.mesh.position;
+  const pointed = pointerNear(figure, world);
+  const noticed = pointed && lookAt(s, figure, pointed, 1.7);
+  if (noticed) return noticed;
+  const { x, z } = figure.root.position;
   const near = Math.hypot(world.camera[0] - x, world.camera[2] - z) < LOOK_RANGE;
-  const user = near && lookAt(body, world.camera, 1.35);
+  const slot = Math.floor(t / 2.9 + seed * 7);
+  // It looks at who watches it most of the time, not all the time: nobody stares.
+  const user = near && (world.calm || hashText(`u${slot}`) % 4 > 0) && lookAt(s, figure, world.camera, 1.35);
   if (user) return user;
   if (world.calm) return FORWARD;
-  const slot = Math.floor(t / 2.9 + seed * 7);
   return {
     yaw: ((hashText(`y${slot}`) % 100) / 100 - 0.5) * 0.7,
     pitch: ((hashText(`p${slot}`) % 100) / 100 - 0.6) * 0.2,
+    slow: true,
   };
 }
 
 const FORWARD: Gaze = { yaw: 0, pitch: 0 };
 
+/** Where the user's pointer passes the head, a little before it; null when it is far off. */
+function pointerNear(figure: Figure, { pointer }: Surroundings): Vec3 | null {
+  if (!pointer) return null;
+  figure.anchor("head", tmp);
+  const [o, d] = [pointer.origin, pointer.direction];
+  const along = (tmp.x - o[0]) * d[0] + (tmp.y - o[1]) * d[1] + (tmp.z - o[2]) * d[2];
+  if (along < 0.5 || along > LOOK_RANGE) return null;
+  const at: Vec3 = [o[0] + d[0] * along, o[1] + d[1] * along, o[2] + d[2] * along];
+  if (Math.hypot(at[0] - tmp.x, at[1] - tmp.y, at[2] - tmp.z) > NOTICE) return null;
+  return [at[0] - d[0] * 0.7, at[1] - d[1] * 0.7, at[2] - d[2] * 0.7];
+}
+
 /** The turn of the head towards a point, or null when that is farther round than `reach`. */
-function lookAt(body: Body, at: Vec3, reach: number): Gaze | null {
-  const a = aim(body.bones.head, at);
-  if (Math.abs(a.yaw) >= reach) return null;
-  return { yaw: clamp(a.yaw, -1.15, 1.15), pitch: clamp(a.pitch - 0.12, -0.5, 0.42) };
+function lookAt(s: State, figure: Figure, at: Vec3, reach: number): Gaze | null {
+  const a = aim(figure.joints.head, at);
+  const yaw = a.yaw + s.look.yaw * TRUNK; // the trunk has turned a part of the way already
+  if (Math.abs(yaw) >= reach) return null;
+  return { yaw: clamp(yaw, -NECK, NECK), pitch: clamp(a.pitch - 0.12, -0.5, 0.42) };
 }

@@ -1,7 +1,7 @@
 // The skeleton and its legs: bones by name, and the two-bone solution that puts a foot where the gait wants it.
 
-import { Bone, Matrix4, Quaternion, Vector3 } from "three";
-import { clamp } from "../math.ts";
+import { Bone, Matrix4, type Object3D, Quaternion, Vector3 } from "three";
+import { clamp, type Vec3 } from "../math.ts";
 import type { FootState } from "./gait.ts";
 import { HIP_HALF } from "./gait.ts";
 
@@ -36,12 +36,16 @@ export const BONES = [
 export type BoneName = (typeof BONES)[number][0];
 export type Bones = Record<BoneName, Bone>;
 
-export function createBones(): Bones {
+/** Height of the head's joint over the soles. */
+export const NECK = HIPS + 0.08 + 0.46;
+
+/** `shoulder`: how far the arms are from the middle (m). */
+export function createBones(shoulder: number): Bones {
   const bones = {} as Bones;
   for (const [name, parent, x, y, z] of BONES) {
     const b = new Bone();
     b.name = name;
-    b.position.set(x, y, z);
+    b.position.set(name === "armL" ? shoulder : name === "armR" ? -shoulder : x, y, z);
     if (parent) bones[parent].add(b);
     bones[name] = b;
   }
@@ -55,18 +59,37 @@ const pole = new Vector3();
 const knee = new Vector3();
 const side = new Vector3();
 const basis = new Matrix4();
-const upper = new Quaternion();
-const lower = new Quaternion();
 const sole = new Quaternion();
 const inverse = new Quaternion();
 const AXIS_X = new Vector3(1, 0, 0);
 const AXIS_Y = new Vector3(0, 1, 0);
 
+/** Euler order YXZ: yaw first, as heads and arms turn. */
+export function setRotation(bone: Object3D, v: Readonly<Vec3>): void {
+  bone.rotation.set(v[0], v[1], v[2], "YXZ");
+}
+
+/** What the leg of a body measures, in the units in which its feet are given. */
+export interface Leg {
+  /** Where the hip joint is in the frame of the hips joint. */
+  hip: Readonly<Vec3>;
+  thigh: number;
+  shin: number;
+  /** From the sole to the ankle, and from the ankle forward to the ball of the foot. */
+  ankle: number;
+  ball: number;
+}
+
+const LEGS: Record<"L" | "R", Leg> = {
+  L: { hip: [HIP_HALF, -0.02, 0], thigh: THIGH, shin: SHIN, ankle: ANKLE, ball: BALL },
+  R: { hip: [-HIP_HALF, -0.02, 0], thigh: THIGH, shin: SHIN, ankle: ANKLE, ball: BALL },
+};
+
 /** Where the ankle is over a foot, in the frame in which `foot` is given (y up). */
-export function ankleOf(foot: FootState, out: Vector3): Vector3 {
+export function ankleOf(foot: FootState, out: Vector3, leg: Pick<Leg, "ankle" | "ball"> = LEGS.L): Vector3 {
   const [c, s] = [Math.cos(foot.pitch), Math.sin(foot.pitch)];
-  const forward = -BALL * c + ANKLE * s;
-  const up = ANKLE * c + BALL * s;
+  const forward = -leg.ball * c + leg.ankle * s;
+  const up = leg.ankle * c + leg.ball * s;
   return out.set(foot.at[0] + Math.sin(foot.yaw) * forward, foot.at[1] + up, foot.at[2] + Math.cos(foot.yaw) * forward);
 }
 
@@ -88,33 +111,50 @@ function frame(up: Vector3, forward: Vector3, out: Quaternion): Quaternion {
 const up = new Vector3();
 const ahead = new Vector3();
 
+/** How the three joints of a leg are turned in the root's frame (not relative to each other). */
+export interface LegTurns {
+  upper: Quaternion;
+  lower: Quaternion;
+  foot: Quaternion;
+}
+
 /**
- * Puts one foot. `foot` is in the body's frame (origin under the body, +z ahead); the hips bone must be in place.
+ * Puts one foot. `foot` is in the root's frame (origin under the body, +z ahead), and so are the hips' place and turn.
  * The knee always bends towards where the toes and the body point, so it cannot flip.
  */
-export function solveLeg(bones: Bones, which: "L" | "R", foot: FootState): void {
-  const hips = bones.hips;
-  const x = which === "L" ? HIP_HALF : -HIP_HALF;
-  hip.set(x, -0.02, 0).applyQuaternion(hips.quaternion).add(hips.position);
-  ankleOf(foot, ankle);
+export function solveLegAt(leg: Leg, hipsAt: Vector3, hipsTurn: Quaternion, foot: FootState, out: LegTurns): LegTurns {
+  const { thigh, shin } = leg;
+  hip
+    .set(...leg.hip)
+    .applyQuaternion(hipsTurn)
+    .add(hipsAt);
+  ankleOf(foot, ankle, leg);
   direction.subVectors(ankle, hip);
-  const d = clamp(direction.length(), Math.abs(THIGH - SHIN) + 0.03, THIGH + SHIN - 0.0005);
+  const d = clamp(direction.length(), Math.abs(thigh - shin) + 0.03, thigh + shin - 0.0005);
   direction.normalize();
-  ahead
-    .set(Math.sin(foot.yaw * 0.6) + (which === "L" ? 0.1 : -0.1), 0, Math.cos(foot.yaw * 0.6))
-    .addScaledVector(AXIS_Y, 0.25);
-  const bend = Math.acos(clamp((THIGH * THIGH + d * d - SHIN * SHIN) / (2 * THIGH * d), -1, 1));
+  const outwards = leg.hip[0] > 0 ? 0.1 : -0.1;
+  ahead.set(Math.sin(foot.yaw * 0.6) + outwards, 0.25, Math.cos(foot.yaw * 0.6));
+  const bend = Math.acos(clamp((thigh * thigh + d * d - shin * shin) / (2 * thigh * d), -1, 1));
   knee.copy(ahead).addScaledVector(direction, -ahead.dot(direction)).normalize();
   const forward = knee.clone();
   knee
-    .multiplyScalar(Math.sin(bend) * THIGH)
-    .addScaledVector(direction, Math.cos(bend) * THIGH)
+    .multiplyScalar(Math.sin(bend) * thigh)
+    .addScaledVector(direction, Math.cos(bend) * thigh)
     .add(hip);
-  frame(up.subVectors(hip, knee).normalize(), forward, upper);
+  frame(up.subVectors(hip, knee).normalize(), forward, out.upper);
   ankle.copy(hip).addScaledVector(direction, d);
-  frame(up.subVectors(knee, ankle).normalize(), forward, lower);
-  sole.setFromAxisAngle(AXIS_Y, foot.yaw).multiply(inverse.setFromAxisAngle(AXIS_X, foot.pitch));
+  frame(up.subVectors(knee, ankle).normalize(), forward, out.lower);
+  out.foot.setFromAxisAngle(AXIS_Y, foot.yaw).multiply(sole.setFromAxisAngle(AXIS_X, foot.pitch));
+  return out;
+}
+
+const turns: LegTurns = { upper: new Quaternion(), lower: new Quaternion(), foot: new Quaternion() };
+
+/** Puts one foot of a robot; the hips bone must be in place. */
+export function solveLeg(bones: Bones, which: "L" | "R", foot: FootState): void {
+  const { hips } = bones;
+  const { upper, lower, foot: flat } = solveLegAt(LEGS[which], hips.position, hips.quaternion, foot, turns);
   bones[`leg${which}`].quaternion.copy(inverse.copy(hips.quaternion).invert()).multiply(upper);
   bones[`shin${which}`].quaternion.copy(inverse.copy(upper).invert()).multiply(lower);
-  bones[`foot${which}`].quaternion.copy(inverse.copy(lower).invert()).multiply(sole);
+  bones[`foot${which}`].quaternion.copy(inverse.copy(lower).invert()).multiply(flat);
 }

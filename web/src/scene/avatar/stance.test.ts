@@ -2,29 +2,30 @@ import { Vector3 } from "three";
 import { describe, expect, it } from "vitest";
 import { createSurfaceUniforms } from "../material.ts";
 import { type AvatarBody, createAvatar, type Stance, type Surroundings } from "./avatar.ts";
-import { looksOf } from "./body.ts";
-import { BONES } from "./rig.ts";
+import { JOINTS } from "./figure.ts";
+import { looksOf } from "./looks.ts";
+import { createRobot } from "./robot.ts";
 
 const ALL: Stance[] = ["idle", "thinking", "speaking", "working", "needs-you", "stale", "lost", "away", "walking"];
 const world: Surroundings = { camera: [0, 2, 8], seat: () => null, calm: false };
 
 function make(): AvatarBody {
-  const shape = { looks: looksOf("test", "Test"), surface: { uniforms: createSurfaceUniforms(), shadows: "" } };
-  return createAvatar("avatar_test", shape, [0, 0, 0], 0);
+  const figure = createRobot(looksOf("test", "Test", "teal"), { uniforms: createSurfaceUniforms(), shadows: "" }, 1);
+  return createAvatar("avatar_test", figure, [0, 0, 0], 0);
 }
 
 function play(a: AvatarBody, from: number, seconds: number, look: (t: number) => void = () => {}): number {
   let t = from;
   for (; t < from + seconds; t += 1 / 60) {
     a.update(t, 1 / 60, world);
-    a.body.mesh.updateMatrixWorld(true);
+    a.figure.root.updateMatrixWorld(true);
     look(t);
   }
   return t;
 }
 
 const hand = (a: AvatarBody, side: "L" | "R"): Vector3 =>
-  a.body.bones[`fore${side}`].localToWorld(new Vector3(0, -0.215, 0));
+  a.figure.joints[`fore${side}`].localToWorld(new Vector3(0, -0.215, 0));
 
 describe("stances", () => {
   it("give way to each other without a jump of any bone", () => {
@@ -40,7 +41,7 @@ describe("stances", () => {
         t = play(a, t, 0.4, measure);
       }
     function measure(): void {
-      const now = BONES.map(([name]) => a.body.bones[name].quaternion.toArray());
+      const now = JOINTS.map((name) => a.figure.joints[name].quaternion.toArray());
       for (const [i, q] of now.entries()) {
         const was = before?.[i];
         if (!was) continue;
@@ -58,7 +59,7 @@ describe("stances", () => {
       const a = make();
       a.setStance(stance);
       play(a, 0, 3);
-      const head = a.body.bones.head.getWorldDirection(new Vector3());
+      const head = a.figure.joints.head.getWorldDirection(new Vector3());
       return [hand(a, "L"), hand(a, "R"), head].flatMap((v) => v.toArray());
     });
     for (const [i, p] of poses.entries())
@@ -71,7 +72,7 @@ describe("stances", () => {
     a.stand([0, 0, 0], Math.PI);
     a.setStance("needs-you");
     play(a, 0, 3);
-    const shoulder = a.body.bones.armR.getWorldPosition(new Vector3());
+    const shoulder = a.figure.joints.armR.getWorldPosition(new Vector3());
     expect(hand(a, "R").y).toBeGreaterThan(shoulder.y + 0.2);
     expect(Math.abs(a.yaw)).toBeLessThan(0.3);
   });
@@ -82,7 +83,7 @@ describe("stances", () => {
     let t = play(a, 0, 4);
     const seen: string[] = [];
     t = play(a, t, 3, () =>
-      seen.push(JSON.stringify(BONES.map(([n]) => a.body.bones[n].quaternion.toArray().map((v) => v.toFixed(4))))),
+      seen.push(JSON.stringify(JOINTS.map((n) => a.figure.joints[n].quaternion.toArray().map((v) => v.toFixed(4))))),
     );
     expect(new Set(seen).size).toBe(1);
     expect(a.busy).toBe(false);
@@ -95,7 +96,7 @@ describe("stances", () => {
     const a = make();
     const range = (from: number): number => {
       const open: number[] = [];
-      play(a, from, 1.5, () => open.push(a.body.bones.mouth.scale.y));
+      play(a, from, 1.5, () => open.push(a.shown?.face.mouth ?? 0));
       return Math.max(...open) - Math.min(...open);
     };
     expect(range(0)).toBe(0);

@@ -2,9 +2,10 @@
 // idle pose. Nothing here starts by itself.
 
 import type { Activity } from "../../wire/types.gen.ts";
-import { hashText, mixVec, smoothstep, type Vec3 } from "../math.ts";
-import { reach, type UpperPose } from "./gesture.ts";
-import type { Bones } from "./rig.ts";
+import { hashText, smoothstep, type Vec3 } from "../math.ts";
+import { armsTo, armTo, handTo, lean, type UpperPose } from "./arms.ts";
+import type { Figure } from "./figure.ts";
+import { chin, workAt } from "./gesture.ts";
 
 export type Stance = Activity["state"];
 
@@ -56,12 +57,10 @@ export interface StanceMoment {
   calm: boolean;
   /** What it works at, when that is known. */
   target: Vec3 | null;
-  bones: Bones;
+  figure: Figure;
   /** It sits, or is on its way: its arms are needed for less. */
   handsFree: number;
 }
-
-type Arm = "armL" | "foreL" | "armR" | "foreR";
 
 /** Lays every stance over a pose by its share. */
 export function applyStances(p: UpperPose, stances: Stances, m: StanceMoment): void {
@@ -69,14 +68,6 @@ export function applyStances(p: UpperPose, stances: Stances, m: StanceMoment): v
     const share = stances.of(stance);
     if (share > 0) POSES[stance](p, share, m);
   }
-}
-
-function arm(p: UpperPose, name: Arm, v: Vec3, w: number): void {
-  p[name] = mixVec(p[name], v, w);
-}
-
-function lean(p: UpperPose, name: "head" | "spine", v: Vec3, w: number): void {
-  p[name] = [p[name][0] + v[0] * w, p[name][1] + v[1] * w, p[name][2] + v[2] * w];
 }
 
 /** A slow wave of time; still when calm. */
@@ -88,42 +79,32 @@ type Pose = (p: UpperPose, share: number, m: StanceMoment) => void;
 const POSES: Record<Exclude<Stance, "idle" | "walking">, Pose> = {
   /** Hand to the chin, the other arm under the elbow. */
   thinking(p, share, m) {
-    const w = share * m.handsFree;
-    arm(p, "armR", [-1.22, 0.49, -0.36], w);
-    arm(p, "foreR", [-0.91 + wave(m, 0.9) * 0.05, 0, 0.47], w);
-    arm(p, "armL", [-0.5, -0.35, 0.06], w);
-    arm(p, "foreL", [-1.25, -0.4, 0], w);
+    chin(p, share * m.handsFree, m.calm ? 0 : m.t);
     lean(p, "head", [0, 0, 0.1 + wave(m, 0.7) * 0.035], share);
+    p.smile -= 0.25 * share;
   },
   /** Small open hands, one after the other. */
   speaking(p, share, m) {
     const w = share * m.handsFree;
     const [l, r] = [0.5 + 0.5 * wave(m, 2.3), 0.5 + 0.5 * wave(m, 2.3, 2.4)];
-    arm(p, "armL", [-0.28 - l * 0.22, 0.1, 0.3], w);
-    arm(p, "foreL", [-1.02 - l * 0.42, -0.25, 0.12], w);
-    arm(p, "armR", [-0.28 - r * 0.22, -0.1, -0.3], w);
-    arm(p, "foreR", [-1.02 - r * 0.42, 0.25, -0.12], w);
+    armTo(p, "L", [-0.28 - l * 0.22, 0.1, 0.3], [-1.02 - l * 0.42, -0.25, 0.12], w);
+    armTo(p, "R", [-0.28 - r * 0.22, -0.1, -0.3], [-1.02 - r * 0.42, 0.25, -0.12], w);
     lean(p, "head", [wave(m, 3.1) * 0.035, 0, wave(m, 1.3) * 0.03], share);
   },
-  /** Both hands at what it works at; where that is not a place, at something invisible before its chest. */
+  /** Both hands at what it works at; where that is not a place, at the pane before its chest. */
   working(p, share, m) {
     const w = share * m.handsFree;
-    if (m.target) {
-      reach(p, m.target, true, w, m.calm ? 0 : m.t, m.bones);
-      return;
-    }
+    if (m.target) return workAt(p, m.target, w, m.calm ? 0 : m.t, m.figure);
     const [l, r] = [wave(m, 7.1), wave(m, 8.3, 1.9)];
-    arm(p, "armL", [-0.62 + l * 0.05, -0.12, 0.16], w);
-    arm(p, "foreL", [-1.08 - l * 0.13, -0.22 + wave(m, 1.1) * 0.12, 0], w);
-    arm(p, "armR", [-0.62 + r * 0.05, 0.12, -0.16], w);
-    arm(p, "foreR", [-1.08 - r * 0.13, 0.22 + wave(m, 1.1) * 0.12, 0], w);
+    handTo(p, "L", [0.13 + wave(m, 1.1) * 0.03, 0.17 + l * 0.02, 0.35], w, 0.5);
+    handTo(p, "R", [-0.13 + wave(m, 1.3) * 0.03, 0.17 + r * 0.02, 0.35], w, 0.5);
     lean(p, "spine", [0.06, 0, 0], share);
+    p.smile -= 0.12 * share;
   },
   /** One hand up, as in school. */
   "needs-you"(p, share, m) {
-    arm(p, "armR", [-2.38, -0.56, -0.59 + wave(m, 1.7) * 0.04], share);
-    arm(p, "foreR", [-0.14, 0, 0.12 + wave(m, 2.1) * 0.24], share);
-    arm(p, "armL", [-0.05, 0.05, 0.14], share * m.handsFree);
+    armTo(p, "R", [-2.38, -0.56, -0.59 + wave(m, 1.7) * 0.04], [-0.14, 0, 0.12 + wave(m, 2.1) * 0.24], share);
+    armTo(p, "L", [-0.05, 0.05, 0.14], [-0.28, 0, 0], share * m.handsFree);
     lean(p, "spine", [0, 0, 0.09], share);
     lean(p, "head", [-0.03, 0, -0.03], share);
   },
@@ -136,23 +117,14 @@ const POSES: Record<Exclude<Stance, "idle" | "walking">, Pose> = {
   /** Dozes with its hands together. */
   away(p, share, m) {
     slump(p, share, 0);
-    for (const [s, side] of [
-      ["L", 1],
-      ["R", -1],
-    ] as const) {
-      arm(p, `arm${s}`, [-0.42, -0.3 * side, 0.04 * side], share * m.handsFree);
-      arm(p, `fore${s}`, [-0.62, -0.75 * side, 0], share * m.handsFree);
-    }
+    armsTo(p, [-0.42, -0.3, 0.04], [-0.62, -0.75, 0], share * m.handsFree);
     lean(p, "head", [wave(m, 0.4) * 0.015, 0, -0.08], share);
   },
 };
 
 /** Arms hang, shoulders forward. */
 function slump(p: UpperPose, share: number, sway: number): void {
-  arm(p, "armL", [-0.12 + sway, 0.05, 0.09], share);
-  arm(p, "armR", [-0.12 + sway, -0.05, -0.09], share);
-  arm(p, "foreL", [-0.14, 0, 0], share);
-  arm(p, "foreR", [-0.14, 0, 0], share);
+  armsTo(p, [-0.12 + sway, 0.05, 0.09], [-0.14, 0, 0], share);
   lean(p, "spine", [0.1 + sway, 0, 0], share);
 }
 

@@ -1,6 +1,8 @@
 // What one avatar's body goes by: what it is in the middle of, and what is around it.
 
 import type { Vec3 } from "../math.ts";
+import type { UpperPose } from "./arms.ts";
+import type { Face, Pose } from "./figure.ts";
 import { type Plan, planStand } from "./gait.ts";
 import type { Gesture } from "./gesture.ts";
 import { Stances } from "./stance.ts";
@@ -16,9 +18,18 @@ export interface Seat {
 export interface Surroundings {
   /** The user's eye. */
   camera: Vec3;
-  seat(objectId: string): Seat | null;
+  /** The seat of an object that is nearest to a place. */
+  seat(objectId: string, near: Readonly<Vec3>): Seat | null;
   /** No idle motion. */
   calm: boolean;
+  /** Nothing travels through the picture: who walks is seen here, then there. */
+  still?: boolean;
+  /** Height of bare ground at a place, beyond what the world knows (m). */
+  land?: (x: number, z: number) => number;
+  /** Height of what feet stand on at a place, seen from about this height: a step, a deck, the ground (m). */
+  floor?: (x: number, z: number, height: number) => number;
+  /** The line of sight through the user's pointer, of unit length. */
+  pointer?: { origin: Vec3; direction: Vec3 } | null;
 }
 
 /** Seconds of sitting down. */
@@ -41,7 +52,13 @@ export interface State {
   attend: { until: number; turned: number };
   /** What it works at, and until when that is news. */
   work: { at: Vec3; until: number } | null;
+  /** Where its arms were shown last. */
+  arms: Pick<UpperPose, "L" | "R"> | null;
+  /** Something is in its hands: since when, and until when. */
+  carry: { since: number; until: number } | null;
   look: { yaw: number; pitch: number };
+  /** The pose that was shown last. */
+  shown: { pose: Pose; face: Face } | null;
   /** 0..1: how much of it has vanished, and where that goes. */
   fade: { now: number; goal: number };
 }
@@ -59,7 +76,10 @@ export function newState(at: Vec3, yaw: number, size: number): State {
     talkUntil: -Infinity,
     attend: { until: -Infinity, turned: -Infinity },
     work: null,
+    arms: null,
+    carry: null,
     look: { yaw: 0, pitch: 0 },
+    shown: null,
     fade: { now: 0, goal: 0 },
   };
 }

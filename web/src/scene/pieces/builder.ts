@@ -1,9 +1,12 @@
 // Builds the geometry of one piece from painted shapes: one buffer, one material, one draw.
 // Each vertex carries its colour and four paint weights that the material mixes (see material.ts):
-//   x: how much the object's own colour tints it, y: window light at night, z: lamp light in its own colour, w: sways in the wind.
+//   x: how much the object's own colour tints it (0 or 1) plus 2 × the finish of the part (FINISHES), y: window light at
+//   night, z: lamp light in its own colour, w: sways in the wind, or is
+//   water (WATER).
 // Beside the visible geometry it notes simple stand-ins (box, ball, cylinder, cone) that cast the piece's shadow.
 
 import { BufferAttribute, BufferGeometry, Euler, Matrix3, Matrix4, Quaternion, Vector3 } from "three";
+import { FINISHES, type Finish } from "../finish.ts";
 import { clamp, smoothstep, type Vec3 } from "../math.ts";
 import { paletteColor } from "../palette.ts";
 import {
@@ -40,6 +43,9 @@ const MAX_CASTERS = 10;
 /** Metres by which a stand-in is smaller than its shape on each side. */
 const INSET = 0.035;
 
+/** Sway of what is water. */
+const WATER = -1;
+
 export interface Paint {
   /** Palette name, #rrggbb, or "tint": the object's own colour. */
   color: string;
@@ -53,17 +59,38 @@ export interface Paint {
   lamp?: number;
   /** Or from the shape's lowest x to its highest. */
   sway?: number | [number, number];
+  /** Moves and shines as water does; what has the colour "water" does so by itself. */
+  water?: boolean;
   /** false: casts no shadow. */
   shadow?: boolean;
   bevel?: number;
   segments?: number;
   /** Lit as if it looked up: for thin leaves and blades, which sideways would be dark. */
   skyward?: boolean;
+  /** What the part is made of; the object's own material wins on tinted parts. */
+  finish?: Finish;
+}
+
+/** How a part turns when it opens. */
+export interface Hinge {
+  /** A point of the axis, in the piece's frame. */
+  at: Vec3;
+  axis: "x" | "y" | "z";
+  /** Radians when it is open. */
+  angle: number;
+}
+
+/** A door's leaf, a lid: a part that turns, with a geometry of its own. */
+export interface Leaf {
+  geometry: BufferGeometry;
+  casters: Caster[];
+  hinge: Hinge;
 }
 
 export interface PieceShape {
   geometry: BufferGeometry;
   casters: Caster[];
+  leafs: Leaf[];
   /** Bounding-box size that the parts had before they were fitted to the catalogue's size. */
   built: Vec3;
 }
@@ -91,6 +118,15 @@ export class Builder {
   private readonly paint: number[] = [];
   private readonly index: number[] = [];
   private readonly casters: Caster[] = [];
+  private readonly hinged: { part: Builder; hinge: Hinge }[] = [];
+
+  /** A part that opens: what `make` builds turns about the hinge. Drawn shut. */
+  leaf(hinge: Hinge, make: (b: Builder) => void): this {
+    const part = new Builder();
+    make(part);
+    this.hinged.push({ part, hinge });
+    return this;
+  }
 
   /** bevel 0 gives plain edges, for small parts where nobody sees them. */
   box(w: number, h: number, d: number, p: Paint): this {
@@ -172,6 +208,7 @@ export class Builder {
     const normals = new Matrix3().getNormalMatrix(matrix);
     const first = this.position.length / 3;
     const count = shape.position.length / 3;
+    const wet = p.water ?? p.color === "water";
     const v = new Vector3();
     for (let i = 0; i < count; i++) {
       v.fromArray(shape.position, i * 3).applyMatrix4(matrix);
@@ -181,7 +218,12 @@ export class Builder {
         .normalize();
       if (p.skyward) v.set(v.x * 0.2, 1, v.z * 0.2).normalize();
       this.normal.push(v.x, v.y, v.z);
-      this.paint.push(p.color === "tint" ? 1 : 0, p.window ?? 0, p.lamp ?? 0, swayAt(shape, i, p.sway ?? 0));
+      this.paint.push(
+        (p.color === "tint" ? 1 : 0) + 2 * FINISHES[p.finish ?? "matte"],
+        p.window ?? 0,
+        p.lamp ?? 0,
+        wet ? WATER : swayAt(shape, i, p.sway ?? 0),
+      );
     }
     for (const i of shape.index) this.index.push(first + i);
     this.shadeRange(first, count, p);
@@ -241,20 +283,40 @@ export class Builder {
     const low = new Vector3(Infinity, Infinity, Infinity);
     const high = new Vector3(-Infinity, -Infinity, -Infinity);
     const v = new Vector3();
-    for (let i = 0; i < this.position.length; i += 3) {
-      v.fromArray(this.position, i);
-      low.min(v);
-      high.max(v);
-    }
+    for (const { position } of [this, ...this.hinged.map((h) => h.part)])
+      for (let i = 0; i < position.length; i += 3) {
+        v.fromArray(position, i);
+        low.min(v);
+        high.max(v);
+      }
     const built = high.clone().sub(low);
     const k = new Vector3(size[0] / built.x, size[1] / built.y, size[2] / built.z);
     const fit = new Matrix4()
       .makeScale(k.x, k.y, k.z)
       .multiply(new Matrix4().makeTranslation(-(low.x + high.x) / 2, -low.y, -(low.z + high.z) / 2));
-    const geometry = this.geometry(fit, size[1]);
+    const leafs = this.hinged.map(({ part, hinge }) => ({
+      ...part.fitted(fit, size[1]),
+      hinge: { ...hinge, at: new Vector3(...hinge.at).applyMatrix4(fit).toArray() },
+    }));
+    return { ...this.fitted(fit, size[1]), leafs, built: [built.x, built.y, built.z] };
+  }
+
+  private fitted(fit: Matrix4, height: number): Pick<PieceShape, "geometry" | "casters"> {
     for (const c of this.casters) c.matrix.premultiply(fit);
     const casters = this.casters.sort((a, b) => area(b) - area(a)).slice(0, MAX_CASTERS);
-    return { geometry, casters, built: [built.x, built.y, built.z] };
+    return { geometry: this.geometry(fit, height), casters };
+  }
+
+  /** Triangles in the order in which they are drawn: what is behind glass before the glass. */
+  private glassLast(): number[] {
+    const clear = (i: number): boolean => Math.floor((this.paint[i * 4] as number) / 2 + 0.25) === FINISHES.glass;
+    if (!this.paint.some((_, i) => i % 4 === 0 && clear(i / 4))) return this.index;
+    const [solid, glass]: [number[], number[]] = [[], []];
+    for (let i = 0; i < this.index.length; i += 3) {
+      const triangle = this.index.slice(i, i + 3);
+      (clear(triangle[0] as number) ? glass : solid).push(...triangle);
+    }
+    return [...solid, ...glass];
   }
 
   private geometry(fit: Matrix4, height: number): BufferGeometry {
@@ -273,7 +335,7 @@ export class Builder {
     }
     g.setAttribute("color", new BufferAttribute(new Float32Array(this.color), 3));
     g.setAttribute("paint", new BufferAttribute(new Float32Array(this.paint), 4));
-    g.setIndex(this.index);
+    g.setIndex(this.glassLast());
     g.computeBoundingBox();
     g.computeBoundingSphere();
     return g;

@@ -1,118 +1,11 @@
-// Stalls, wells, fountains, walls and fences. Fronts face +z.
+// Fountains, walls and fences. Fronts face +z.
 
 import type { Vec3 } from "../math.ts";
 import type { Builder } from "./builder.ts";
-import { gable, pane } from "./house.parts.ts";
+import { pane } from "./house.parts.ts";
 import type { Outline } from "./shapes.ts";
 
 type Maker = (b: Builder) => void;
-
-function stall(b: Builder): void {
-  for (const [x, z] of [
-    [-1.05, -0.62],
-    [1.05, -0.62],
-    [-1.05, 0.55],
-    [1.05, 0.55],
-  ] as [number, number][])
-    b.cylinder(0.06, 0.05, z < 0 ? 2.36 : 2.0, { color: "wood", at: [x, 0, z], segments: 8 });
-  b.box(2.2, 0.86, 0.7, { color: "wood", at: [0, 0, 0.32], bevel: 0.03, shade: [0.8, 1] });
-  for (let i = 0; i < 5; i++)
-    b.box(0.4, 0.7, 0.04, {
-      color: "wood",
-      at: [-0.88 + i * 0.44, 0.08, 0.66],
-      bevel: 0.015,
-      shade: i % 2 ? 1.05 : 1.14,
-      shadow: false,
-    });
-  b.box(2.34, 0.09, 0.86, { color: "cream", at: [0, 0.86, 0.32], bevel: 0.03 });
-  const stripes = 8;
-  for (let i = 0; i < stripes; i++) {
-    const [l, r] = [-1.2 + i * 0.3, -1.2 + (i + 1) * 0.3];
-    const color = i % 2 ? "white" : "tint";
-    b.sheet(
-      [
-        [l, 2.02, 0.8],
-        [r, 2.02, 0.8],
-        [r, 2.5, -0.72],
-        [l, 2.5, -0.72],
-      ],
-      { color, shade: [0.94, 1.06], shadow: false },
-    );
-    b.sheet(
-      [
-        [l, 1.84, 0.8],
-        [(l + r) / 2, 1.78, 0.8],
-        [r, 1.84, 0.8],
-        [r, 2.02, 0.8],
-        [l, 2.02, 0.8],
-      ],
-      { color, shade: [0.86, 0.98], sway: 0.08, shadow: false },
-    );
-  }
-  b.caster("box", [2.36, 0.06, 1.6], [0, 2.22, 0.04], [0.3, 0, 0]);
-  const goods = ["coral", "amber", "lime"];
-  for (let k = 0; k < 3; k++) {
-    const x = -0.75 + k * 0.75;
-    b.box(0.56, 0.12, 0.44, { color: "bark", at: [x, 0.95, 0.36], bevel: 0.02, shade: 1.1, shadow: false });
-    for (let i = 0; i < 5; i++)
-      b.ball(0.085, 0.08, 0.085, {
-        color: goods[k] as string,
-        at: [x - 0.18 + (i % 3) * 0.18, 1.1 + (i > 2 ? 0.06 : 0), 0.27 + (i > 2 ? 0.12 : 0.06 * (i % 2))],
-        segments: 6,
-        shadow: false,
-      });
-  }
-}
-
-/** A round wall of stones: `rows` courses between two radii. */
-function stoneRing(
-  b: Builder,
-  radius: number,
-  thick: number,
-  h: number,
-  rows: number,
-  count: number,
-  color: string,
-): void {
-  for (let row = 0; row < rows; row++)
-    for (let i = 0; i < count; i++) {
-      const a = ((i + (row % 2) * 0.5) / count) * Math.PI * 2;
-      b.box(((radius * 2 * Math.PI) / count) * 0.97, (h / rows) * 0.99, thick, {
-        color,
-        at: [Math.sin(a) * radius, (row * h) / rows, Math.cos(a) * radius],
-        turn: [0, a, 0],
-        bevel: 0.035,
-        shade: 0.88 + 0.14 * Math.abs(Math.sin(i * 3.7 + row * 1.9)),
-        shadow: false,
-      });
-    }
-  b.caster("cylinder", [radius * 2 + thick * 0.8, h * 0.96, radius * 2 + thick * 0.8], [0, 0, 0], [0, 0, 0], color);
-}
-
-function well(b: Builder): void {
-  stoneRing(b, 0.62, 0.24, 0.72, 2, 9, "tint");
-  b.cylinder(0.6, 0.6, 0.03, {
-    color: "water",
-    at: [0, 0.46, 0],
-    segments: 14,
-    bevel: 0.005,
-    shade: 0.8,
-    shadow: false,
-  });
-  for (const x of [-0.66, 0.66]) b.box(0.12, 1.95, 0.14, { color: "wood", at: [x, 0, 0], bevel: 0.03 });
-  b.cylinder(0.07, 0.07, 1.3, { color: "bark", at: [-0.65, 1.38, 0], turn: [0, 0, -Math.PI / 2], segments: 8 });
-  b.rod(
-    [
-      [0.05, 1.38, 0.05],
-      [0.05, 1.02, 0.05],
-    ],
-    0.014,
-    0.014,
-    { color: "cream", segments: 5, shadow: false },
-  );
-  b.cylinder(0.11, 0.14, 0.22, { color: "wood", at: [0.05, 0.82, 0.05], segments: 10 });
-  gable(b, 1.6, 1.2, 1.82, 0.5, {}, "coral");
-}
 
 function fountain(b: Builder): void {
   const basin: Outline[] = [
@@ -240,8 +133,6 @@ function fence(b: Builder): void {
 }
 
 export const building: Record<string, Maker> = {
-  stall,
-  well,
   fountain,
   wall,
   window_wall: windowWall,

@@ -38,6 +38,16 @@ function AgentRow({ agent, model, actions }: { agent: AgentPresence; model: Mode
       >
         Go there
       </button>
+      <button
+        type="button"
+        class="quiet"
+        aria-label={`Figure of ${agent.name}`}
+        onClick={() => {
+          model.open.value = "files";
+        }}
+      >
+        Figure…
+      </button>
       {helpers.length > 0 && (
         <ul class="helpers" aria-label={`Helpers of ${agent.name}`}>
           {helpers.map((helper) => (

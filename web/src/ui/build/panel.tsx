@@ -1,13 +1,52 @@
-/** Build. */
+/** The build palette: every piece of the catalogue with its picture, whole buildings by their measures, and a colour. A
+ * piece is dragged into the world, or chosen and put down by a click; Enter puts it before the user. */
 
-import type { PanelProps } from "../lazy.tsx";
-import { CloseButton } from "../parts.tsx";
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { PALETTE } from "../../wire/tables.gen.ts";
+import type { Actions } from "../actions.ts";
+import { adopt, type PanelProps } from "../lazy.tsx";
+import type { Model, Placing } from "../model.ts";
+import { CloseButton, Key } from "../parts.tsx";
+import css from "./build.lazy.css";
+import { Make } from "./make.tsx";
+import { CATEGORIES, type Category, found } from "./search.ts";
+import { Tile } from "./tile.tsx";
 
-export default function BuildPanel({ model }: PanelProps) {
+adopt(css);
+
+type Tab = "pieces" | "make";
+
+/** Kept while the page lives: a panel that is opened again is as it was left. */
+const last: { tab: Tab; color: string } = { tab: "pieces", color: "" };
+
+export default function BuildPanel({ model, actions }: PanelProps) {
+  const tab = useSignal<Tab>(last.tab);
+  const color = useSignal(last.color);
+  const show = (next: Tab) => {
+    last.tab = next;
+    tab.value = next;
+  };
+  const paint = (name: string) => {
+    last.color = name;
+    color.value = name;
+    const placing = model.placing.peek();
+    if (placing) model.placing.value = painted(placing, name);
+  };
   return (
-    <section class="panel beside" aria-label="Build">
+    <section class="panel beside build" aria-label="Build">
       <header>
         <h2>Build</h2>
+        <button
+          type="button"
+          class="quiet"
+          title="Pictures, models and figures of your own (U)"
+          onClick={() => {
+            model.open.value = "files";
+          }}
+        >
+          Your files
+        </button>
         <CloseButton
           label="Close"
           hint="Esc"
@@ -16,6 +55,148 @@ export default function BuildPanel({ model }: PanelProps) {
           }}
         />
       </header>
+      <div class="choices" role="tablist" aria-label="What to build">
+        <TabButton name="Pieces" chosen={tab.value === "pieces"} choose={() => show("pieces")} />
+        <TabButton name="Make" chosen={tab.value === "make"} choose={() => show("make")} />
+      </div>
+      <InHand model={model} actions={actions} />
+      {tab.value === "pieces" ? (
+        <Pieces color={color.value} actions={actions} />
+      ) : (
+        <Make color={color.value} model={model} actions={actions} />
+      )}
+      <Colors chosen={color.value} choose={paint} />
     </section>
+  );
+}
+
+function TabButton({ name, chosen, choose }: { name: string; chosen: boolean; choose(): void }) {
+  return (
+    <button type="button" role="tab" class={`choice${chosen ? " chosen" : ""}`} aria-selected={chosen} onClick={choose}>
+      {name}
+    </button>
+  );
+}
+
+export function painted(placing: Placing, color: string): Placing {
+  const { color: _, ...rest } = placing;
+  return color === "" ? rest : { ...rest, color };
+}
+
+/** What is in hand now, and what the hand can do with it. */
+function InHand({ model, actions }: { model: Model; actions: Actions }) {
+  const placing = model.placing.value;
+  if (!placing) return null;
+  return (
+    <div class="in-hand" role="status">
+      <strong>{placing.name}</strong>
+      {placing.failed ? (
+        <span class="warn">{placing.failed}</span>
+      ) : (
+        <span class="muted">
+          <span class="by-keys">
+            {placing.says ? `${placing.says}. ` : ""}Click the world to put it down. <Key>R</Key> turns it,{" "}
+            <Key>Shift</Key> click puts down several.
+          </span>
+          <span class="by-touch">Touch the world where it should stand.</span>
+        </span>
+      )}
+      <button type="button" class="quiet" title="Esc" onClick={() => actions.hand.carry(null)}>
+        Put away
+      </button>
+    </div>
+  );
+}
+
+function Pieces({ color, actions }: { color: string; actions: Actions }) {
+  const words = useSignal("");
+  const category = useSignal<Category | "all">("all");
+  const pieces = found(words.value, category.value);
+  return (
+    <>
+      <input
+        type="search"
+        class="search"
+        aria-label="Search pieces"
+        placeholder="Search: bench, light, garden…"
+        value={words.value}
+        onInput={(e) => {
+          words.value = e.currentTarget.value;
+        }}
+        onKeyDown={(e) => {
+          if (e.key !== "ArrowDown") return;
+          e.preventDefault();
+          e.currentTarget.parentElement?.querySelector<HTMLElement>(".tile")?.focus();
+        }}
+      />
+      <div class="choices kinds" role="radiogroup" aria-label="Kind of piece">
+        {CATEGORIES.map(({ id, word }) => (
+          <label key={id} class={`choice${category.value === id ? " chosen" : ""}`}>
+            <input
+              type="radio"
+              name="category"
+              checked={category.value === id}
+              onChange={() => {
+                category.value = id;
+              }}
+            />
+            {word}
+          </label>
+        ))}
+      </div>
+      <p class="sr" role="status">
+        {pieces.length} pieces
+      </p>
+      {pieces.length === 0 ? (
+        <p class="muted">No piece is called that. Try a plainer word: seat, tree, wall, lamp.</p>
+      ) : (
+        <Tiles>
+          {pieces.map(({ kind, title, size }) => (
+            <Tile key={kind} what={painted({ kind, name: title }, color)} size={size} actions={actions} />
+          ))}
+        </Tiles>
+      )}
+    </>
+  );
+}
+
+/** A grid in which the arrow keys go from tile to tile. */
+function Tiles({ children }: { children: preact.ComponentChildren }) {
+  return (
+    <div
+      class="tiles scroll"
+      onKeyDown={(e) => {
+        const tiles = [...e.currentTarget.querySelectorAll<HTMLElement>(".tile")];
+        const now = tiles.indexOf(document.activeElement as HTMLElement);
+        const top = tiles[now]?.offsetTop;
+        const columns = tiles.filter((t) => t.offsetTop === tiles[0]?.offsetTop).length;
+        const by = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[e.key];
+        if (by === undefined || top === undefined) return;
+        e.preventDefault();
+        tiles[Math.min(tiles.length - 1, Math.max(0, now + by))]?.focus();
+      }}
+    >
+      {children}
+    </div>
+  );
+}
+
+function Colors({ chosen, choose }: { chosen: string; choose(name: string): void }) {
+  useEffect(() => {
+    last.color = chosen;
+  }, [chosen]);
+  return (
+    <label class="paint">
+      Colour
+      <span class="dot" style={{ background: PALETTE.find((s) => s.name === chosen)?.hex ?? "" }} aria-hidden="true" />
+      <select value={chosen} onChange={(e) => choose(e.currentTarget.value)}>
+        <option value="">its own</option>
+        {PALETTE.map(({ name }) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

@@ -3,7 +3,7 @@
 import { signal, useSignal, useSignalEffect } from "@preact/signals";
 import type { FunctionComponent } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { type Model, QUIET_AFTER } from "../model.ts";
+import { isDocked, type Model, QUIET_AFTER } from "../model.ts";
 import { useCover } from "./covers.ts";
 import { Head } from "./head.tsx";
 import { statusWords } from "./words.ts";
@@ -32,7 +32,7 @@ export function Conversation({ model, focused }: { model: Model; focused: boolea
     if (chat.messages.value.length + model.lines.value.length > 0) changed.value = model.now.peek();
   });
   const lane = chat.lane.value;
-  const docked = chat.docked.value;
+  const docked = isDocked(model);
   const some = chat.messages.value.length + model.lines.value.length > 0;
   const running = chat.status.value.turn !== undefined && chat.status.value.turn !== "";
   const awake = docked || focused || running || model.now.value - changed.value < QUIET_AFTER;

@@ -25,6 +25,7 @@ export function useCover(
     if (!element || !on) return;
     const tell = () => {
       const box = element.getBoundingClientRect();
+      if (box.height === 0) return; // hidden, by a sheet that tells its own
       const next = docked ? { right: innerWidth - box.left, bottom: 0 } : { right: 0, bottom: innerHeight - box.top };
       next.bottom = Math.ceil(next.bottom / STEP) * STEP;
       const now = covered.peek();

@@ -1,11 +1,23 @@
-/** Settings. */
+/** What can be chosen about this page on this device, and what the page is. */
 
-import type { PanelProps } from "../lazy.tsx";
-import { CloseButton } from "../parts.tsx";
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { adopt, type PanelProps } from "../lazy.tsx";
+import { remember } from "../memory.ts";
+import type { Model } from "../model.ts";
+import { CloseButton, Command } from "../parts.tsx";
+import { type Choice, choice, choose, wantsCalm } from "./choices.ts";
+import { offer } from "./install.ts";
+import css from "./settings.lazy.css";
 
-export default function SettingsPanel({ model }: PanelProps) {
+adopt(css);
+
+export default function SettingsPanel({ model, actions }: PanelProps) {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.querySelector("input")?.focus(), []);
   return (
-    <section class="panel beside" aria-label="Settings">
+    <section ref={panel} class="panel beside settings" aria-label="Settings">
       <header>
         <h2>Settings</h2>
         <CloseButton
@@ -16,6 +28,186 @@ export default function SettingsPanel({ model }: PanelProps) {
           }}
         />
       </header>
+      <Looks reload={actions.reload} />
+      <Section title="Keys and help">
+        <Switch
+          label="Single keys do things"
+          hint="Off: letters alone do nothing, so that speech input cannot press them. Enter, Esc and the arrows stay."
+          on={model.shortcuts.value}
+          set={(on) => {
+            model.shortcuts.value = on;
+            remember("shortcuts", on ? "on" : "off");
+          }}
+        />
+        <div class="answers">
+          <button
+            type="button"
+            class="quiet"
+            onClick={() => {
+              model.open.value = "keys";
+            }}
+          >
+            All keys
+          </button>
+          <button
+            type="button"
+            class="quiet"
+            onClick={() => {
+              model.open.value = "none";
+              model.guide.open();
+            }}
+          >
+            Show the guide
+          </button>
+        </div>
+      </Section>
+      <Install />
+      <About model={model} />
     </section>
+  );
+}
+
+function Looks({ reload }: { reload: () => void }) {
+  const began = useRef({ quality: choice("quality"), calm: wantsCalm() });
+  const stale = choice("quality") !== began.current.quality || wantsCalm() !== began.current.calm;
+  return (
+    <>
+      <Section title="Picture">
+        <Radios
+          name="quality"
+          label="Quality"
+          words={{ auto: "Automatic", low: "Low", med: "Medium", high: "High" }}
+          hint="Automatic follows how fast this computer draws."
+        />
+        <Radios
+          name="motion"
+          label="Motion"
+          words={{ system: "As the system", reduced: "Reduced", full: "Full" }}
+          hint="Reduced: the camera cuts instead of flying, and nothing sways."
+        />
+        <Switch
+          label="Names and bubbles in the picture"
+          on={choice("labels") === "on"}
+          set={(on) => choose("labels", on ? "on" : "off")}
+        />
+        {stale && (
+          <p class="answers" role="status">
+            The picture begins anew with this.
+            <button type="button" class="quiet" onClick={reload}>
+              Reload now
+            </button>
+          </p>
+        )}
+      </Section>
+      <Section title="Panels">
+        <Radios name="theme" label="Colours" words={{ system: "As the system", light: "Light", dark: "Dark" }} />
+        <p class="muted">For larger text, use your browser's zoom (Ctrl + or ⌘ +).</p>
+      </Section>
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ComponentChildren }) {
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+interface RadiosProps<N extends "quality" | "motion" | "theme"> {
+  name: N;
+  label: string;
+  words: Record<Choice<N>, string>;
+  hint?: string;
+}
+
+function Radios<N extends "quality" | "motion" | "theme">({ name, label, words, hint }: RadiosProps<N>) {
+  const now = choice(name);
+  return (
+    <fieldset>
+      <legend>{label}</legend>
+      <div class="choices">
+        {(Object.keys(words) as Choice<N>[]).map((value) => (
+          <label key={value} class={now === value ? "choice chosen" : "choice"}>
+            <input type="radio" name={name} checked={now === value} onChange={() => choose(name, value)} />
+            {words[value]}
+          </label>
+        ))}
+      </div>
+      {hint && <p class="muted">{hint}</p>}
+    </fieldset>
+  );
+}
+
+function Switch(props: { label: string; hint?: string; on: boolean; set: (on: boolean) => void }) {
+  return (
+    <div>
+      <label class="switch">
+        <input type="checkbox" checked={props.on} onChange={(event) => props.set(event.currentTarget.checked)} />
+        {props.label}
+      </label>
+      {props.hint && <p class="muted">{props.hint}</p>}
+    </div>
+  );
+}
+
+function Install() {
+  const failed = useSignal(false);
+  const here = offer.value;
+  const installed = matchMedia("(display-mode: standalone)").matches;
+  if (installed) return null;
+  return (
+    <Section title="Install">
+      <p class="muted">
+        {here
+          ? "World in a window of its own, with its icon. It still needs world-mcp on this computer."
+          : "Your browser's menu may offer “Install” or “Add to home screen”: World in a window of its own."}
+      </p>
+      {here && (
+        <button
+          type="button"
+          class="quiet"
+          onClick={() => {
+            here.prompt().then(
+              () => {
+                offer.value = null;
+              },
+              () => {
+                failed.value = true;
+              },
+            );
+          }}
+        >
+          Install
+        </button>
+      )}
+      {failed.value && (
+        <p class="warn" role="alert">
+          The browser did not install it. Its own menu may still offer it.
+        </p>
+      )}
+    </Section>
+  );
+}
+
+function About({ model }: { model: Model }) {
+  return (
+    <Section title="About">
+      <p>
+        World, build <code>{model.details.value.build}</code>
+      </p>
+      <p class="muted">
+        Everything is kept on this computer, in one folder; nothing is sent anywhere. This tells which folder, and what
+        is wrong when something is:
+      </p>
+      <Command text="world-mcp doctor" />
+      <p>
+        <a href="/licenses.txt" target="_blank" rel="noopener">
+          Licences of what the page is made of
+        </a>
+      </p>
+    </Section>
   );
 }

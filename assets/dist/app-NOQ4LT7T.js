@@ -1,1 +1,0 @@
-import"./chunk-HCE2ML42.js";

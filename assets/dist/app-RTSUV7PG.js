@@ -1,0 +1,1 @@
+import"./chunk-MK6APRNK.js";

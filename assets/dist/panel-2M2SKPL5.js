@@ -1,1 +1,0 @@
-import{j as e,k as l}from"./chunk-HCE2ML42.js";function n({model:o}){return e("section",{class:"panel beside","aria-label":"Build",children:e("header",{children:[e("h2",{children:"Build"}),e(l,{label:"Close",hint:"Esc",onClick:()=>{o.open.value="none"}})]})})}export{n as default};

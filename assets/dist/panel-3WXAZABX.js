@@ -1,1 +1,0 @@
-import{j as e,k as o}from"./chunk-HCE2ML42.js";function n({model:l}){return e("section",{class:"panel beside","aria-label":"Worlds",children:e("header",{children:[e("h2",{children:"Worlds"}),e(o,{label:"Close",hint:"Esc",onClick:()=>{l.open.value="none"}})]})})}export{n as default};

@@ -1,1 +1,0 @@
-import{j as e,k as t}from"./chunk-HCE2ML42.js";function o({model:n}){return e("section",{class:"panel beside","aria-label":"Settings",children:e("header",{children:[e("h2",{children:"Settings"}),e(t,{label:"Close",hint:"Esc",onClick:()=>{n.open.value="none"}})]})})}export{o as default};

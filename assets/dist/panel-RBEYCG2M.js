@@ -1,1 +1,0 @@
-import{j as e,k as o}from"./chunk-HCE2ML42.js";function t({model:l}){return e("section",{class:"panel beside","aria-label":"History",children:e("header",{children:[e("h2",{children:"History"}),e(o,{label:"Close",hint:"Esc",onClick:()=>{l.open.value="none"}})]})})}export{t as default};

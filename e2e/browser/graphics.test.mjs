@@ -1,0 +1,157 @@
+// The picture itself: it comes back whole after the graphics context was lost, a hidden page costs nothing, light goes
+// over to another without jumps, land gives way to what is built, and no light or program is added on the way.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { inspect, openWorld, until } from "./world.mjs";
+
+/** Means of a grid of cells over what is drawn at time t, 0..255, as r, g, b. */
+const cells = (page, t, columns = 16, rows = 10) =>
+  page.evaluate(
+    ([at, w, h]) => {
+      const canvas = document.getElementById("world");
+      globalThis.world.step(at);
+      const c = new OffscreenCanvas(w, h).getContext("2d");
+      c.imageSmoothingQuality = "high";
+      c.drawImage(canvas, 0, 0, w, h); // in the task of the frame: its buffer is still there
+      const { data } = c.getImageData(0, 0, w, h);
+      return Array.from({ length: w * h }, (_, i) => [data[i * 4], data[i * 4 + 1], data[i * 4 + 2]]);
+    },
+    [t, columns, rows],
+  );
+
+/** A world whose pages are small: a processor draws them. */
+async function smallWorld(t) {
+  const world = await openWorld(t);
+  await (await world.browser()).close();
+  world.context = await world.chromium.newContext({ viewport: { width: 400, height: 260 } });
+  return world;
+}
+
+const apart = (a, b) => a.reduce((sum, p, i) => sum + p.reduce((s, v, k) => s + Math.abs(v - b[i][k]), 0) / 3, 0) / a.length;
+
+/** How much a picture varies: a blank one does not. */
+const variety = (a) => {
+  const mean = [0, 1, 2].map((k) => a.reduce((s, p) => s + p[k], 0) / a.length);
+  return apart(a, a.map(() => mean));
+};
+
+/** Seconds on the page's clock, from which a test steps. */
+const clockOf = (page) => page.evaluate(() => Date.now() / 1000 + 5);
+
+test("the whole picture comes back after the graphics context was lost", async (t) => {
+  const world = await smallWorld(t);
+  const page = await world.page({ quality: "high" });
+  const agent = await world.agent();
+  await agent.must("place_objects", { objects: [{ kind: "house", position: [60, 0, 60] }, { kind: "sign", position: [-2, 0, 5], text: "Here" }] });
+  await agent.must("set_environment", { time_of_day: 18.5 });
+  const now = await clockOf(page);
+  for (let i = 0; i < 4; i++) await cells(page, now + i); // things have grown, light and land have settled
+  const before = await cells(page, now + 4);
+  const had = (await inspect(page)).scene;
+  assert.ok(variety(before) > 12, "the canvas is not blank");
+  await page.evaluate(() => {
+    globalThis.lose = document.getElementById("world").getContext("webgl2").getExtension("WEBGL_lose_context");
+    globalThis.lose.loseContext();
+  });
+  await until("the loss is seen", async () => (await inspect(page)).scene.lost);
+  await page.evaluate(() => globalThis.lose.restoreContext());
+  await until("the context is back", async () => !(await inspect(page)).scene.lost);
+  await cells(page, now + 4);
+  const after = await cells(page, now + 4);
+  const has = (await inspect(page)).scene;
+  assert.ok(variety(after) > 12, "the canvas is not blank");
+  assert.ok(apart(before, after) < 1.5, `the picture is the same again: ${apart(before, after).toFixed(2)} of 255 apart`);
+  assert.deepEqual([has.calls, has.triangles], [had.calls, had.triangles], "the same is drawn");
+  assert.deepEqual(world.errors, []);
+});
+
+test("a hidden page draws nothing and sets no timer, and goes on when it is seen again", async (t) => {
+  const world = await smallWorld(t);
+  await world.context.addInitScript(() => {
+    globalThis.beats = { frames: 0, timers: 0 };
+    const { requestAnimationFrame: frame, setTimeout: once, setInterval: many } = globalThis;
+    const count = (what, fn) => (...a) => (globalThis.beats[what]++, fn(...a));
+    globalThis.requestAnimationFrame = (fn) => frame(count("frames", fn));
+    globalThis.setTimeout = (fn, ...a) => once(count("timers", fn), ...a);
+    globalThis.setInterval = (fn, ...a) => many(count("timers", fn), ...a);
+  });
+  const page = await world.page({ quality: "low" });
+  const agent = await world.agent();
+  await agent.must("set_environment", { weather: "rain" }); // something that moves without end
+  const hide = (hidden) =>
+    page.evaluate((h) => {
+      Object.defineProperty(document, "visibilityState", { configurable: true, get: () => (h ? "hidden" : "visible") });
+      Object.defineProperty(document, "hidden", { configurable: true, get: () => h });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, hidden);
+  await hide(true);
+  await page.waitForTimeout(1500); // what was under way ends
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Performance.enable", { timeDomain: "threadTicks" });
+  const spent = async () => (await cdp.send("Performance.getMetrics")).metrics.find((m) => m.name === "TaskDuration").value * 1000;
+  const beats = () => page.evaluate(() => ({ ...globalThis.beats, drawn: globalThis.world.inspect().scene.frames }));
+  const [before, cpu] = [await beats(), await spent()];
+  await page.waitForTimeout(6000);
+  const [after, used] = [await beats(), (await spent()) - cpu];
+  assert.deepEqual(after, before, "no frame and no timer in six seconds");
+  assert.ok(used < 60, `${used.toFixed(0)} ms of CPU in six hidden seconds`);
+  t.diagnostic(`${used.toFixed(1)} ms of CPU in six hidden seconds`);
+  await hide(false);
+  await until("it draws again", async () => (await beats()).drawn > after.drawn);
+});
+
+test("light goes over to another hour smoothly and ends where a fresh page begins; with reduced motion at once", async (t) => {
+  const world = await smallWorld(t);
+  const page = await world.page({ quality: "high" });
+  const agent = await world.agent();
+  let now = await clockOf(page);
+  for (let i = 0; i < 3; i++) await cells(page, (now += 2));
+  const programs = (await inspect(page)).scene.programs;
+  const day = await cells(page, now);
+  await agent.must("set_environment", { time_of_day: 23 });
+  const way = [day];
+  for (let i = 0; i < 30; i++) way.push(await cells(page, (now += 0.1)));
+  const steps = way.slice(1).map((c, i) => apart(c, way[i]));
+  const whole = apart(day, way.at(-1));
+  assert.ok(whole > 40, `night is not day: ${whole.toFixed(1)}`);
+  assert.ok(Math.max(...steps) < whole * 0.4, `no step is a jump: ${Math.max(...steps).toFixed(1)} of ${whole.toFixed(1)}`);
+  assert.ok(apart(day, way[8]) < whole * 0.97, "it takes longer than 0.8 seconds");
+  assert.ok(steps.slice(-5).every((s) => s < 0.8), "it is there after three seconds");
+  assert.ok((await inspect(page)).scene.programs - programs <= 1, "no surface is compiled anew");
+  const calm = await (await world.browser()).newPage();
+  await calm.emulateMedia({ reducedMotion: "reduce" });
+  await calm.goto(`${world.origin}/?quality=high`);
+  await until("it is live", async () => (await calm.evaluate(() => globalThis.world?.inspect?.().status)) === "live");
+  await until("it draws", () => calm.evaluate(() => (globalThis.world.inspect().scene?.frames ?? 0) > 1));
+  await cells(calm, now);
+  const night = await cells(calm, now + 1);
+  await agent.must("set_environment", { time_of_day: 13 });
+  await until("the page knows", async () => (await inspect(calm)).revision === (await inspect(page)).revision);
+  const noon = await cells(calm, now + 1.02);
+  assert.ok(apart(night, noon) > 40, "noon is there with the next frame");
+  assert.ok(apart(noon, await cells(calm, now + 9)) < 1.5, "and stays");
+});
+
+test("land gives way to what is built on it; agents are told flat ground", async (t) => {
+  const world = await smallWorld(t);
+  const page = await world.page({ quality: "low" });
+  const agent = await world.agent();
+  const height = (x, z) => page.evaluate(([a, b]) => globalThis.world.scene.stage.land.heightAt(a, b), [x, z]);
+  let now = await clockOf(page);
+  await cells(page, now);
+  let hill = null;
+  for (let x = 70; x < 130 && !hill; x += 5) for (let z = 70; z < 130 && !hill; z += 5) if ((await height(x, z)) > 1.5) hill = [x, z];
+  assert.ok(hill, "there are hills");
+  const placed = await agent.must("place_objects", { objects: [{ kind: "house", position: [hill[0], 0, hill[1]] }] });
+  assert.match(placed.text, /house_\d+/);
+  await cells(page, (now += 0.5));
+  const half = await height(...hill);
+  for (let i = 0; i < 30; i++) await cells(page, (now += 0.1), 2, 2);
+  assert.equal(await height(...hill), 0, "the land lies flat under the house");
+  assert.equal(await height(hill[0] + 14, hill[1]), 0, "and around it");
+  assert.ok(half > 0, "it settles, it does not jump");
+  await agent.must("undo");
+  for (let i = 0; i < 40; i++) await cells(page, (now += 0.1), 2, 2);
+  assert.ok((await height(...hill)) > 1.4, "it comes back when the house goes");
+  assert.deepEqual(world.errors, []);
+});

@@ -1,0 +1,25 @@
+// What the specs share that use the page as one does without a pointer.
+import { live } from "./world.mjs";
+
+export const region = (page, name) => page.getByRole("region", { name, exact: true });
+
+/** A page of a size and with preferences of its own. */
+export async function pageOf(world, options) {
+  await world.browser();
+  const context = await world.chromium.newContext(options);
+  const page = await context.newPage();
+  page.on("pageerror", (e) => world.errors.push(String(e.stack ?? e)));
+  const url = new URL(await world.link());
+  url.searchParams.set("quality", "test");
+  await page.goto(url.href);
+  await live(page);
+  await page.waitForFunction(() => globalThis.world.scene !== null);
+  return page;
+}
+
+/** Selects the first thing of a kind in the list of objects, by keyboard. */
+export async function choose(page, title) {
+  await page.getByRole("searchbox", { name: "Find in the world" }).fill(title);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+}

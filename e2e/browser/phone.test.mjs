@@ -1,0 +1,131 @@
+// The page on a phone: one sheet over the composer and the bar of tabs, the world in sight above it, nothing over anything,
+// and nothing too small for a finger.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { inspect, live, openWorld, until } from "./world.mjs";
+
+const TABS = ["Talk", "Build", "Objects", "Worlds", "Log", "Settings"];
+
+async function phone(world, width, height) {
+  await world.browser();
+  const context = await world.chromium.newContext({ viewport: { width, height }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+  const page = await context.newPage();
+  page.on("pageerror", (e) => world.errors.push(String(e.stack ?? e)));
+  const url = new URL(await world.link());
+  url.searchParams.set("quality", "test");
+  await page.goto(url.href);
+  await live(page);
+  await page.waitForFunction(() => globalThis.world.scene !== null);
+  return page;
+}
+
+/** Panels that lie over each other, as lines. */
+async function overlaps(page) {
+  const { panels } = await inspect(page);
+  const list = Object.entries(panels);
+  const lines = [];
+  for (const [i, [a, ra]] of list.entries())
+    for (const [b, rb] of list.slice(i + 1)) {
+      const x = Math.min(ra[0] + ra[2], rb[0] + rb[2]) - Math.max(ra[0], rb[0]);
+      const y = Math.min(ra[1] + ra[3], rb[1] + rb[3]) - Math.max(ra[1], rb[1]);
+      if (x > 0.5 && y > 0.5) lines.push(`${a} lies over ${b}`);
+    }
+  return lines;
+}
+
+/** What can be pressed and is smaller than a finger (40 × 40 CSS pixels), as lines; links in running text are free. */
+const tooSmall = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("#ui :is(button, select, input, summary, [role=treeitem])")].flatMap((e) => {
+      const target = e.matches("input[type=radio], input[type=checkbox]") ? (e.closest("label") ?? e) : e;
+      const box = target.getBoundingClientRect();
+      const shown = box.width > 0 && getComputedStyle(e).visibility !== "hidden";
+      const small = box.width < 39.5 || box.height < 39.5;
+      return shown && small ? [`${e.getAttribute("aria-label") ?? e.textContent}: ${box.width.toFixed(0)} × ${box.height.toFixed(0)}`] : [];
+    }),
+  );
+
+for (const [width, height] of [
+  [390, 844],
+  [360, 640],
+])
+  test(`a phone of ${width} × ${height}: every tab opens one sheet, the world stays in sight`, async (t) => {
+    const world = await openWorld(t);
+    await (await world.agent("claude-code")).must("world_info");
+    const page = await phone(world, width, height);
+    assert.deepEqual(await overlaps(page), []);
+    assert.deepEqual(await tooSmall(page), []);
+    const bar = page.getByRole("navigation", { name: "Panels" });
+    for (const tab of TABS) {
+      await bar.getByRole("button", { name: tab, exact: true }).tap();
+      assert.equal(await bar.locator('[aria-pressed="true"]').count(), 1, `${tab}: one tab is the open one`);
+      if (tab === "Talk") continue;
+      const sheet = page.locator(".page > .beside");
+      await sheet.waitFor();
+      await page.waitForFunction(() => !document.querySelector(".beside[aria-busy=true]"));
+      assert.equal(await sheet.count(), 1);
+      const box = await sheet.boundingBox();
+      assert.ok(box.height <= 0.6 * height, `${tab}: the sheet is ${box.height} of ${height} high`);
+      assert.ok(box.y >= 0.25 * height, `${tab}: the world has ${box.y} of ${height}`);
+      assert.ok(box.x >= 0 && box.x + box.width <= width, `${tab}: it is as wide as the page`);
+      assert.deepEqual(await overlaps(page), [], tab);
+      assert.deepEqual(await tooSmall(page), [], tab);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width, tab);
+      assert.ok(await page.locator("textarea#composer").isVisible(), `${tab}: the composer is there`);
+    }
+    // The middle of the picture moves out from under the sheet.
+    assert.ok(await page.evaluate(() => innerHeight - document.querySelector(".beside").getBoundingClientRect().top) > 200);
+    assert.deepEqual(world.errors, []);
+  });
+
+test("the sheet grows, shrinks and goes by its grip; a finger talks and selects", async (t) => {
+  const world = await openWorld(t);
+  const agent = await world.agent("claude-code");
+  await agent.must("world_info");
+  const page = await phone(world, 390, 844);
+  const bar = page.getByRole("navigation", { name: "Panels" });
+  await bar.getByRole("button", { name: "Objects" }).tap();
+  const sheet = page.locator(".page > .beside");
+  const tall = async () => (await sheet.boundingBox()).height;
+  await page.getByRole("treeitem").first().waitFor();
+  const small = await tall();
+  await page.getByRole("button", { name: "Make the panel larger" }).tap();
+  await until("it is larger", async () => (await tall()) > small + 60);
+  assert.ok((await tall()) <= 0.6 * 844);
+  await page.getByRole("button", { name: "Make the panel smaller" }).tap();
+  await until("it is smaller", async () => Math.abs((await tall()) - small) < 2);
+  // Dragged far down it goes.
+  const grip = await page.locator(".grip").boundingBox();
+  await page.mouse.move(grip.x + 20, grip.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(grip.x + 20, grip.y + 340, { steps: 6 });
+  await page.mouse.up();
+  await sheet.waitFor({ state: "detached" });
+
+  const heard = agent.must("wait_for_events", { timeout: 20 });
+  await page.locator("textarea#composer").tap();
+  await page.keyboard.type("Hello from a phone");
+  await page.getByRole("button", { name: /^Send/ }).tap();
+  assert.match((await heard).text, /Hello from a phone/);
+});
+
+test("a phone on its side: the sheet stands at the right, the world at the left", async (t) => {
+  const world = await openWorld(t);
+  await (await world.agent("claude-code")).must("world_info");
+  for (const [width, height] of [
+    [844, 390],
+    [640, 360],
+  ]) {
+    const page = await phone(world, width, height);
+    await page.getByRole("button", { name: "Objects", exact: true }).tap();
+    const sheet = page.locator(".page > .beside");
+    await page.getByRole("treeitem").first().waitFor();
+    const box = await sheet.boundingBox();
+    assert.ok(box.x > 0.3 * width && box.height > 0.8 * height, `${width} × ${height}: the sheet is at ${JSON.stringify(box)}`);
+    assert.deepEqual(await overlaps(page), []);
+    assert.deepEqual(await tooSmall(page), []);
+    const composer = await page.locator("textarea#composer").boundingBox();
+    assert.ok(composer.x + composer.width <= box.x && composer.y + composer.height <= height);
+    await page.context().close();
+  }
+});

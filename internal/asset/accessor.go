@@ -1,0 +1,258 @@
+package asset
+
+import (
+	"encoding/binary"
+	"math"
+)
+
+// view is a part of a file's data.
+type view struct {
+	data   []byte
+	stride int // bytes from one element to the next; 0: they touch
+	base   int // where it begins in the data
+}
+
+// accessor is a list of numbers in groups of width.
+type accessor struct {
+	data       []byte // nil: zeros
+	stride     int
+	component  int // componentType
+	width      int
+	count      int
+	normalized bool
+	sparse     map[int]int // element → its place in patch
+	patch      []byte
+}
+
+// Component types (glTF 2.0 §3.6.2).
+const (
+	cByte   = 5120
+	cUbyte  = 5121
+	cShort  = 5122
+	cUshort = 5123
+	cUint   = 5125
+	cFloat  = 5126
+)
+
+var componentBytes = map[int]int{cByte: 1, cUbyte: 1, cShort: 2, cUshort: 2, cUint: 4, cFloat: 4}
+
+var accessorWidth = map[string]int{"SCALAR": 1, "VEC2": 2, "VEC3": 3, "VEC4": 4, "MAT4": 16}
+
+// maxSparse is how many elements one accessor may put in place of others.
+const maxSparse = 200_000
+
+// readViews checks the one buffer and its parts.
+func (g *gltf) readViews() {
+	buffers := g.objects(g.root, "buffers", "", 1)
+	size := 0
+	for i, b := range buffers {
+		g.noURI(b, item("buffers", i))
+		size = g.whole(b, "byteLength", item("buffers", i), 1, len(g.bin), 0)
+	}
+	for i, v := range g.objects(g.root, "bufferViews", "", g.limits.accessors) {
+		path := item("bufferViews", i)
+		g.extensions(v, path)
+		if g.index(v, "buffer", path, len(buffers)) < 0 {
+			g.wrong(join(path, "buffer"), nil, "the index of a buffer")
+		}
+		from := g.whole(v, "byteOffset", path, 0, size, 0)
+		n := g.whole(v, "byteLength", path, 1, size-from, 0)
+		if n == 0 {
+			g.wrong(join(path, "byteLength"), nil, "a length inside the buffer")
+		}
+		stride := g.whole(v, "byteStride", path, 4, 252, 0)
+		if g.err != nil {
+			return
+		}
+		g.views = append(g.views, view{data: g.bin[from : from+n], stride: stride, base: from})
+	}
+}
+
+// readAccessors checks that each stays inside its view and holds numbers.
+func (g *gltf) readAccessors() {
+	total := 0
+	for i, o := range g.objects(g.root, "accessors", "", g.limits.accessors) {
+		path := item("accessors", i)
+		a := g.readAccessor(o, path)
+		if g.err != nil {
+			return
+		}
+		total += a.count * a.width * componentBytes[a.component]
+		if total > g.values {
+			g.fail(tooMuch("accessors", total, g.values, "bytes of geometry", "Make the model simpler, then export it again."))
+			return
+		}
+		if a.component == cFloat && !a.finite() {
+			g.fail(badFile(path, "NaN or infinite", "finite numbers", "the file is damaged: it holds what is not a number"))
+			return
+		}
+		g.accessors = append(g.accessors, a)
+	}
+}
+
+func (g *gltf) readAccessor(o object, path string) accessor {
+	a := accessor{
+		component:  g.whole(o, "componentType", path, cByte, cFloat, 0),
+		width:      accessorWidth[g.text(o, "type", path)],
+		count:      g.whole(o, "count", path, 1, 1<<24, 0),
+		normalized: g.flag(o, "normalized", path),
+	}
+	one := componentBytes[a.component]
+	if one == 0 || a.width == 0 || a.count == 0 || a.width == 16 && a.component != cFloat {
+		g.wrong(path, nil, "a component type, a type and a count of glTF 2.0")
+		return a
+	}
+	if a.count*a.width*one > g.values {
+		g.fail(tooMuch(path, a.count, g.values/(a.width*one), "elements in one list", "Make the model simpler, then export it again."))
+		return a
+	}
+	for _, end := range []string{"min", "max"} {
+		g.numbers(o, end, path, a.width)
+	}
+	at := g.index(o, "bufferView", path, len(g.views))
+	offset := g.whole(o, "byteOffset", path, 0, len(g.bin), 0)
+	if at >= 0 && g.err == nil {
+		v := g.views[at]
+		a.stride = max(v.stride, a.width*one)
+		if v.stride > 0 && v.stride < a.width*one || a.stride%one != 0 || (v.base+offset)%one != 0 {
+			g.wrong(path, nil, "elements that lie where their type asks")
+			return a
+		}
+		if offset+a.stride*(a.count-1)+a.width*one > len(v.data) {
+			g.wrong(path, nil, "elements inside their bufferView")
+			return a
+		}
+		a.data = v.data[offset:]
+	}
+	g.readSparse(&a, o, path)
+	return a
+}
+
+// readSparse reads the elements that take the place of others.
+func (g *gltf) readSparse(a *accessor, o object, path string) {
+	s := g.object(o, "sparse", path)
+	if s == nil {
+		return
+	}
+	path = join(path, "sparse")
+	n := g.whole(s, "count", path, 1, min(a.count, maxSparse), 0)
+	where, what := g.object(s, "indices", path), g.object(s, "values", path)
+	component := g.whole(where, "componentType", path+".indices", cByte, cUint, 0)
+	one, size := componentBytes[component], a.width*componentBytes[a.component]
+	if one == 0 || component == cByte || component == cShort {
+		g.wrong(path+".indices.componentType", component, "an unsigned type")
+	}
+	indices := g.sparsePart(where, path+".indices", n*one, one)
+	values := g.sparsePart(what, path+".values", n*size, componentBytes[a.component])
+	if g.err != nil {
+		return
+	}
+	a.sparse, a.patch = make(map[int]int, n), values
+	for i := range n {
+		at := int(unsigned(indices[i*one:], one))
+		if at >= a.count {
+			g.wrong(path+".indices", at, "indexes below the count")
+			return
+		}
+		a.sparse[at] = i
+	}
+}
+
+func (g *gltf) sparsePart(o object, path string, size, align int) []byte {
+	at := g.index(o, "bufferView", path, len(g.views))
+	offset := g.whole(o, "byteOffset", path, 0, len(g.bin), 0)
+	if g.err != nil {
+		return nil
+	}
+	if at < 0 || offset+size > len(g.views[at].data) || (g.views[at].base+offset)%align != 0 {
+		g.wrong(path, nil, "elements inside a bufferView")
+		return nil
+	}
+	return g.views[at].data[offset : offset+size]
+}
+
+func unsigned(b []byte, size int) uint32 {
+	switch size {
+	case 1:
+		return uint32(b[0])
+	case 2:
+		return uint32(binary.LittleEndian.Uint16(b))
+	}
+	return binary.LittleEndian.Uint32(b)
+}
+
+// element is the bytes of one element; nil when it is zero.
+func (a *accessor) element(i int) []byte {
+	size := a.width * componentBytes[a.component]
+	if at, ok := a.sparse[i]; ok {
+		return a.patch[at*size : at*size+size]
+	}
+	if a.data == nil {
+		return nil
+	}
+	return a.data[i*a.stride : i*a.stride+size]
+}
+
+// read fills out with the numbers of one element, normalised where the file says so.
+func (a *accessor) read(i int, out []float64) {
+	b, one := a.element(i), componentBytes[a.component]
+	for k := range min(a.width, len(out)) {
+		if b == nil {
+			out[k] = 0
+			continue
+		}
+		out[k] = a.number(b[k*one:])
+	}
+}
+
+func (a *accessor) number(b []byte) float64 {
+	var v, most float64
+	switch a.component {
+	case cFloat:
+		return float64(math.Float32frombits(binary.LittleEndian.Uint32(b)))
+	case cByte:
+		v, most = float64(int8(b[0])), math.MaxInt8
+	case cUbyte:
+		v, most = float64(b[0]), math.MaxUint8
+	case cShort:
+		v, most = float64(int16(binary.LittleEndian.Uint16(b))), math.MaxInt16
+	case cUshort:
+		v, most = float64(binary.LittleEndian.Uint16(b)), math.MaxUint16
+	default:
+		return float64(binary.LittleEndian.Uint32(b))
+	}
+	if a.normalized {
+		return max(v/most, -1)
+	}
+	return v
+}
+
+// whole is the first number of an element that holds whole numbers.
+func (a *accessor) whole(i int) int {
+	b := a.element(i)
+	if b == nil {
+		return 0
+	}
+	return int(unsigned(b, componentBytes[a.component]))
+}
+
+// finite says whether a list of floats holds numbers alone.
+func (a *accessor) finite() bool {
+	const exponent = 0x7f800000
+	sound := func(b []byte) bool {
+		for ; len(b) >= 4; b = b[4:] {
+			if binary.LittleEndian.Uint32(b)&exponent == exponent {
+				return false
+			}
+		}
+		return true
+	}
+	if a.data != nil {
+		for i := range a.count {
+			if !sound(a.data[i*a.stride : i*a.stride+4*a.width]) {
+				return false
+			}
+		}
+	}
+	return sound(a.patch)
+}

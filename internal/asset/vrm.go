@@ -1,0 +1,287 @@
+package asset
+
+import (
+	"strings"
+
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// figure is the VRM part of a file: version 0.x ("VRM") or 1.0 ("VRMC_vrm").
+type figure struct {
+	ext  object
+	path string
+	one  bool // 1.0
+}
+
+// humanBones are the bones without which a figure cannot walk, each with the one it must hang on (maybe not directly).
+// Version 0.x spells them the same.
+var humanBones = []struct{ name, under string }{
+	{"hips", ""},
+	{"spine", "hips"},
+	{"head", "spine"},
+	{"leftUpperLeg", "hips"},
+	{"leftLowerLeg", "leftUpperLeg"},
+	{"leftFoot", "leftLowerLeg"},
+	{"rightUpperLeg", "hips"},
+	{"rightLowerLeg", "rightUpperLeg"},
+	{"rightFoot", "rightLowerLeg"},
+	{"leftUpperArm", "spine"},
+	{"leftLowerArm", "leftUpperArm"},
+	{"leftHand", "leftLowerArm"},
+	{"rightUpperArm", "spine"},
+	{"rightLowerArm", "rightUpperArm"},
+	{"rightHand", "rightLowerArm"},
+}
+
+// What of a figure moves by itself or on demand, at most.
+const (
+	maxBones       = 80
+	maxExpressions = 256
+	maxBinds       = 2_048 // of one expression
+	maxSprings     = 1_024 // groups, joints, colliders, each
+	maxAuthors     = 8
+	maxWords       = 120 // characters of one line of a licence
+)
+
+// vrm finds the VRM part; nil: the file is a model.
+func (g *gltf) vrm() *figure {
+	all := g.object(g.root, "extensions", "")
+	if o := g.object(all, "VRMC_vrm", "extensions"); o != nil {
+		return &figure{ext: o, path: "extensions.VRMC_vrm", one: true}
+	}
+	if o := g.object(all, "VRM", "extensions"); o != nil {
+		return &figure{ext: o, path: "extensions.VRM"}
+	}
+	return nil
+}
+
+// checkFigure checks the skeleton, the face and what swings, and reads the licence.
+func (g *gltf) checkFigure(f *figure) *wire.License {
+	if v := g.text(f.ext, "specVersion", f.path); f.one && !strings.HasPrefix(v, "1.0") {
+		g.fail(badFile(join(f.path, "specVersion"), v, "1.0", "this version of VRM is not known"))
+	}
+	g.checkBones(f)
+	g.checkFace(f)
+	g.checkSprings()
+	if g.err != nil {
+		return nil
+	}
+	if f.one {
+		return g.licenseOne(f)
+	}
+	return g.licenseZero(f)
+}
+
+// bones reads which node is which bone.
+func (g *gltf) bones(f *figure) map[string]int {
+	human := g.object(f.ext, "humanoid", f.path)
+	path := join(f.path, "humanoid.humanBones")
+	out := make(map[string]int)
+	put := func(name string, o object, at string) {
+		n := g.index(o, "node", at, len(g.nodes))
+		if _, twice := out[name]; twice || n < 0 {
+			g.wrong(at, name, "each bone once, with its node")
+			return
+		}
+		out[name] = n
+	}
+	if f.one {
+		list := g.object(human, "humanBones", join(f.path, "humanoid"))
+		if len(list) > maxBones {
+			g.wrong(path, len(list), "at most 80 bones")
+			return nil
+		}
+		for name := range list {
+			put(name, g.object(list, name, path), join(path, name))
+		}
+		return out
+	}
+	for i, o := range g.objects(human, "humanBones", join(f.path, "humanoid"), maxBones) {
+		put(g.text(o, "bone", item(path, i)), o, item(path, i))
+	}
+	return out
+}
+
+func (g *gltf) checkBones(f *figure) {
+	bones := g.bones(f)
+	if g.err != nil {
+		return
+	}
+	var missing []string
+	for _, b := range humanBones {
+		if _, ok := bones[b.name]; !ok {
+			missing = append(missing, b.name)
+		}
+	}
+	if len(missing) > 0 {
+		e := badFile(join(f.path, "humanoid"), "without "+strings.Join(missing, ", "), "all bones of a humanoid", "the figure lacks bones that walking needs")
+		e.Next = "Map its bones as a humanoid where it was made, then export it again."
+		g.fail(e)
+		return
+	}
+	for _, b := range humanBones {
+		if b.under == "" || g.hangsOn(bones[b.name], bones[b.under]) {
+			continue
+		}
+		e := badFile(join(f.path, "humanoid."+b.name), b.name+" not under "+b.under, "bones that hang together", "the figure's bones do not hang together")
+		e.Next = "Map its bones as a humanoid where it was made, then export it again."
+		g.fail(e)
+		return
+	}
+}
+
+func (g *gltf) hangsOn(n, above int) bool {
+	for p := g.nodes[n].parent; p >= 0; p = g.nodes[p].parent {
+		if p == above {
+			return true
+		}
+	}
+	return false
+}
+
+// checkFace checks that expressions name what is there and are not without end.
+func (g *gltf) checkFace(f *figure) {
+	if !f.one {
+		path := join(f.path, "blendShapeMaster")
+		for i, o := range g.objects(g.object(f.ext, "blendShapeMaster", f.path), "blendShapeGroups", path, maxExpressions) {
+			at := item(join(path, "blendShapeGroups"), i)
+			for k, b := range g.objects(o, "binds", at, maxBinds) {
+				g.whole(b, "mesh", item(join(at, "binds"), k), -1, len(g.meshes)-1, 0)
+				g.whole(b, "index", item(join(at, "binds"), k), -1, g.morphs, 0)
+			}
+			g.list(o, "materialValues", at, maxBinds)
+		}
+		return
+	}
+	expressions := g.object(f.ext, "expressions", f.path)
+	for _, group := range []string{"preset", "custom"} {
+		list := g.object(expressions, group, join(f.path, "expressions"))
+		if len(list) > maxExpressions {
+			g.fail(tooMuch(join(f.path, "expressions"), len(list), maxExpressions, "expressions", nextBroken))
+		}
+		for name := range list {
+			at := join(f.path, "expressions."+group+"."+clip(name))
+			o := g.object(list, name, at)
+			for k, b := range g.objects(o, "morphTargetBinds", at, maxBinds) {
+				g.index(b, "node", item(at, k), len(g.nodes))
+				g.whole(b, "index", item(at, k), 0, g.morphs, 0)
+			}
+			g.list(o, "materialColorBinds", at, maxBinds)
+			g.list(o, "textureTransformBinds", at, maxBinds)
+		}
+	}
+}
+
+// checkSprings bounds what is computed for hair and cloth in every picture.
+func (g *gltf) checkSprings() {
+	all := g.object(g.root, "extensions", "")
+	if o := g.object(all, "VRMC_springBone", "extensions"); o != nil {
+		path := "extensions.VRMC_springBone"
+		g.objects(o, "colliders", path, maxSprings)
+		g.objects(o, "colliderGroups", path, maxSprings)
+		joints := 0
+		for i, s := range g.objects(o, "springs", path, maxSprings) {
+			for k, j := range g.objects(s, "joints", item(path, i), maxSprings) {
+				g.index(j, "node", item(item(path, i), k), len(g.nodes))
+				joints++
+			}
+		}
+		if joints > maxSprings {
+			g.fail(tooMuch(path, joints, maxSprings, "joints that swing", "Export it with fewer spring bones."))
+		}
+	}
+	if o := g.object(g.object(all, "VRM", "extensions"), "secondaryAnimation", "extensions.VRM"); o != nil {
+		path := "extensions.VRM.secondaryAnimation"
+		g.objects(o, "colliderGroups", path, maxSprings)
+		bones := 0
+		for i, s := range g.objects(o, "boneGroups", path, maxSprings) {
+			bones += len(g.indexes(s, "bones", item(path, i), len(g.nodes), maxSprings))
+		}
+		if bones > maxSprings {
+			g.fail(tooMuch(path, bones, maxSprings, "bones that swing", "Export it with fewer spring bones."))
+		}
+	}
+}
+
+// words is a text of the file as it may be shown: one line, not long.
+func words(s string) string { return short(cleanLine(s), maxWords) }
+
+func cleanLine(s string) string {
+	return strings.Join(strings.FieldsFunc(strings.ToValidUTF8(s, ""), func(r rune) bool {
+		return r < ' ' || r == 0x7f || r == ' ' || r >= 0x80 && r < 0xa0 || r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069
+	}), " ")
+}
+
+// licenseOne reads the licence of VRM 1.0; what is not said has the meaning that the format gives it.
+func (g *gltf) licenseOne(f *figure) *wire.License {
+	m := g.object(f.ext, "meta", f.path)
+	path := join(f.path, "meta")
+	say := func(key string, meaning map[string]string) string {
+		if s, ok := meaning[g.text(m, key, path)]; ok {
+			return s
+		}
+		return meaning[""]
+	}
+	l := &wire.License{
+		Title: words(g.text(m, "name", path)),
+		Name:  words(licenseName(g.text(m, "licenseUrl", path))),
+		Use: say("avatarPermission", map[string]string{
+			"": "only the author", "onlyAuthor": "only the author",
+			"onlySeparatelyLicensedPerson": "people whom the author allows", "everyone": "everyone",
+		}),
+		Commercial: say("commercialUsage", map[string]string{
+			"": "private, no profit", "personalNonProfit": "private, no profit",
+			"personalProfit": "private, with profit", "corporation": "yes, companies too",
+		}),
+		Credit: say("creditNotation", map[string]string{"": "required", "required": "required", "unnecessary": "not required"}),
+	}
+	for _, v := range g.list(m, "authors", path, 64) {
+		if s, ok := v.(string); ok && words(s) != "" && len(l.Authors) < maxAuthors {
+			l.Authors = append(l.Authors, words(s))
+		}
+	}
+	return l
+}
+
+// licenseName shortens the address of the licence that most files have.
+func licenseName(address string) string {
+	if strings.HasPrefix(address, "https://vrm.dev/licenses/1.0") {
+		return "VRM Public License 1.0"
+	}
+	return address
+}
+
+// licenseZero reads the licence of VRM 0.x.
+func (g *gltf) licenseZero(f *figure) *wire.License {
+	m := g.object(f.ext, "meta", f.path)
+	path := join(f.path, "meta")
+	name := g.text(m, "licenseName", path)
+	if other := g.text(m, "otherLicenseUrl", path); other != "" && (name == "" || name == "Other") {
+		name = other
+	}
+	l := &wire.License{
+		Title: words(g.text(m, "title", path)),
+		Name:  words(strings.ReplaceAll(name, "_", " ")),
+		Use:   "only the author",
+	}
+	switch g.text(m, "allowedUserName", path) {
+	case "Everyone":
+		l.Use = "everyone"
+	case "ExplicitlyLicensedPerson":
+		l.Use = "people whom the author allows"
+	}
+	l.Commercial = "no"
+	if g.text(m, "commercialUssageName", path) == "Allow" { // so spelt in the format
+		l.Commercial = "yes"
+	}
+	switch {
+	case strings.HasPrefix(name, "CC_BY"):
+		l.Credit = "required"
+	case name == "CC0":
+		l.Credit = "not required"
+	}
+	if author := words(g.text(m, "author", path)); author != "" {
+		l.Authors = []string{author}
+	}
+	return l
+}

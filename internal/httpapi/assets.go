@@ -1,0 +1,96 @@
+package httpapi
+
+import (
+	"mime"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/worldmcp/world/internal/asset"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// assetsPath is where files come in. Their bodies are not JSON, and larger than those of other routes.
+const assetsPath = "/api/assets"
+
+// uploadTime bounds how long a body may take to arrive.
+const uploadTime = time.Minute
+
+// addAsset answers POST /api/assets?name=…: keeps a picture, a model or a figure.
+func (a *api) addAsset(w http.ResponseWriter, r *http.Request) {
+	contentType := r.Header.Get("Content-Type")
+	if !asset.Takes(contentType) {
+		e := wire.NewError(wire.CodeWrongMediaType, "this kind of file is not taken")
+		e.Field, e.Got = "Content-Type", clip(contentType)
+		e.Allowed = "image/png, image/jpeg, model/gltf-binary, application/octet-stream"
+		e.Next = "Send the file's bytes as the body, with its media type."
+		writeError(w, e)
+		return
+	}
+	_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(uploadTime)) // a writer without deadlines needs none
+	defer func() { _ = http.NewResponseController(w).SetReadDeadline(time.Time{}) }()
+	// The limit of the reader lies above the store's own, so that the store's words are the ones that are read.
+	body := http.MaxBytesReader(w, r.Body, asset.MaxBody+2)
+	made, fresh, e := a.Assets.Put(r.Context(), r.URL.Query().Get("name"), contentType, body)
+	switch {
+	case e != nil:
+		writeError(w, e)
+	case fresh:
+		writeJSON(w, http.StatusCreated, answer{OK: true, Result: made})
+	default:
+		writeJSON(w, http.StatusOK, answer{OK: true, Result: made})
+	}
+}
+
+// listAssets answers GET /api/assets: what is kept, newest first.
+func (a *api) listAssets(w http.ResponseWriter, _ *http.Request) {
+	writeJSON(w, http.StatusOK, answer{OK: true, Result: map[string]any{"assets": a.Assets.List()}})
+}
+
+// oneAsset answers GET /api/assets/{id}: its bytes. They never change; they come from outside, so they may do nothing.
+func (a *api) oneAsset(w http.ResponseWriter, r *http.Request) {
+	known, file, e := a.Assets.Get(r.PathValue("id"))
+	if e != nil {
+		writeError(w, e)
+		return
+	}
+	defer func() { _ = file.Close() }()
+	h := w.Header()
+	h.Set("Content-Type", known.Type)
+	h.Set("Content-Security-Policy", "default-src 'none'; sandbox")
+	h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": known.ID + extension(known)}))
+	h.Set("Cache-Control", "private, max-age=31536000, immutable")
+	h.Set("ETag", `"`+known.ID+`"`)
+	http.ServeContent(w, r, "", time.Time{}, file)
+}
+
+func extension(a wire.Asset) string {
+	switch {
+	case a.Kind == asset.KindFigure:
+		return ".vrm"
+	case a.Kind == asset.KindModel:
+		return ".glb"
+	case strings.HasSuffix(a.Type, "png"):
+		return ".png"
+	}
+	return ".jpg"
+}
+
+// deleteAsset answers DELETE /api/assets/{id}; what the user's world shows is not deleted under it.
+func (a *api) deleteAsset(w http.ResponseWriter, r *http.Request) {
+	id := r.PathValue("id")
+	users, e := a.Router.AssetUsers(r.Context(), UserID, id)
+	if e == nil && len(users) > 0 {
+		e = wire.NewError(wire.CodeConflict, "the world uses this file")
+		e.Field, e.Got, e.Near = "id", clip(id), users
+		e.Next = "Delete or change what uses it first: " + strings.Join(users, ", ") + "."
+	}
+	if e == nil {
+		e = a.Assets.Delete(id)
+	}
+	if e != nil {
+		writeError(w, e)
+		return
+	}
+	writeJSON(w, http.StatusOK, answer{OK: true})
+}

@@ -1,0 +1,174 @@
+package httpapi
+
+import (
+	"encoding/json"
+	"net/http"
+	"strconv"
+
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// worldRoutes are those of the user's list of worlds. Changing it is the user's own: a page that an agent's link opened
+// may look.
+func (a *api) worldRoutes(m *http.ServeMux) {
+	m.HandleFunc("GET /api/worlds", a.guard.secret(a.listWorlds))
+	m.HandleFunc("POST /api/worlds", a.guard.user(a.createWorld))
+	m.HandleFunc("PATCH /api/worlds/{id}", a.guard.user(a.world(a.renameWorld)))
+	m.HandleFunc("DELETE /api/worlds/{id}", a.guard.user(a.world(a.deleteWorld)))
+	m.HandleFunc("POST /api/worlds/{id}/restore", a.guard.user(a.world(a.restoreWorld)))
+	m.HandleFunc("POST /api/worlds/{id}/open", a.guard.user(a.world(a.openWorld)))
+	m.HandleFunc("GET /api/worlds/{id}/entries", a.guard.secret(a.world(a.entries)))
+}
+
+// world reads the id in the path.
+func (a *api) world(next func(w http.ResponseWriter, r *http.Request, id string)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		id := r.PathValue("id")
+		if !wire.ValidID(id) {
+			writeError(w, wire.NewError(wire.CodeBadArguments, "not a world's id"))
+			return
+		}
+		next(w, r, id)
+	}
+}
+
+func (a *api) listWorlds(w http.ResponseWriter, r *http.Request) {
+	list, e := a.Router.Worlds(r.Context(), UserID)
+	if e != nil {
+		writeError(w, e)
+		return
+	}
+	writeJSON(w, http.StatusOK, answer{OK: true, Result: map[string]any{"worlds": list}})
+}
+
+// createWorld makes a world: a new one, or a copy of another one.
+func (a *api) createWorld(w http.ResponseWriter, r *http.Request) {
+	var body struct {
+		Name string `json:"name"`
+		From string `json:"from"`
+	}
+	if !readJSON(w, r, &body) {
+		return
+	}
+	var card wire.WorldCard
+	var e *wire.Error
+	switch {
+	case body.From == "":
+		card, e = a.Router.CreateWorld(r.Context(), UserID, body.Name)
+	case !wire.ValidID(body.From):
+		e = wire.NewError(wire.CodeBadArguments, "from is not a world's id")
+	default:
+		card, e = a.Router.DuplicateWorld(r.Context(), UserID, body.From, body.Name)
+	}
+	if e != nil {
+		writeError(w, e)
+		return
+	}
+	writeJSON(w, http.StatusCreated, answer{OK: true, Result: card})
+}
+
+func (a *api) renameWorld(w http.ResponseWriter, r *http.Request, id string) {
+	var body struct {
+		Name string `json:"name"`
+	}
+	if !readJSON(w, r, &body) {
+		return
+	}
+	name, e := a.Router.RenameWorld(r.Context(), UserID, id, body.Name)
+	done(w, e, map[string]any{"id": id, "name": name})
+}
+
+func (a *api) deleteWorld(w http.ResponseWriter, r *http.Request, id string) {
+	done(w, a.Router.DeleteWorld(r.Context(), UserID, id), map[string]any{"id": id})
+}
+
+func (a *api) restoreWorld(w http.ResponseWriter, r *http.Request, id string) {
+	done(w, a.Router.RestoreWorld(r.Context(), UserID, id), map[string]any{"id": id})
+}
+
+func (a *api) openWorld(w http.ResponseWriter, r *http.Request, id string) {
+	done(w, a.Router.OpenWorld(r.Context(), UserID, id), map[string]any{"id": id})
+}
+
+func done(w http.ResponseWriter, e *wire.Error, result any) {
+	if e != nil {
+		writeError(w, e)
+		return
+	}
+	writeJSON(w, http.StatusOK, answer{OK: true, Result: result})
+}
+
+// Bounds of one answer of entries: lines, those read at once, and bytes after which it ends.
+const (
+	maxEntries   = 2000
+	entriesPage  = 64
+	entriesBytes = 4 << 20
+)
+
+// publicEntry is an entry as the page's replay needs it: without answers, pictures, keys and what undo works on.
+type publicEntry struct {
+	wire.Entry
+	CallID  string           `json:"callId,omitempty"`
+	Key     string           `json:"key,omitempty"`
+	Digest  string           `json:"digest,omitempty"`
+	Inverse []wire.Operation `json:"inverse,omitempty"`
+	Result  *wire.Result     `json:"result,omitempty"`
+}
+
+// entries answers GET /api/worlds/{id}/entries?after=&limit=: a world's log after a revision, one JSON object a line,
+// oldest first. An answer may end before the limit and before the newest entry: the reader asks again after the last one
+// that came whole; no line at all means that there is nothing newer.
+func (a *api) entries(w http.ResponseWriter, r *http.Request, id string) {
+	after, limit, e := entriesQuery(r)
+	if e != nil {
+		writeError(w, e)
+		return
+	}
+	list, err := a.Store.Log(r.Context(), UserID, id, after, min(limit, entriesPage))
+	if err != nil {
+		writeError(w, storeError(err))
+		return
+	}
+	w.Header().Set("Content-Type", "application/x-ndjson")
+	w.Header().Set("Cache-Control", "no-store")
+	out := &counter{w: w}
+	lines := json.NewEncoder(out)
+	for sent := 0; len(list) > 0; {
+		for _, entry := range list {
+			if lines.Encode(publicEntry{Entry: entry}) != nil {
+				return
+			}
+			sent++
+			after = entry.Revision
+		}
+		if len(list) < entriesPage || sent >= limit || out.n >= entriesBytes {
+			return
+		}
+		if list, err = a.Store.Log(r.Context(), UserID, id, after, min(limit-sent, entriesPage)); err != nil {
+			panic(http.ErrAbortHandler) // the status has left
+		}
+	}
+}
+
+func entriesQuery(r *http.Request) (after uint64, limit int, e *wire.Error) {
+	limit = maxEntries
+	q := r.URL.Query()
+	var err error
+	if v := q.Get("after"); v != "" {
+		if after, err = strconv.ParseUint(v, 10, 64); err != nil {
+			return 0, 0, badQuery("after", v, "a revision: a whole number, 0 or more")
+		}
+	}
+	if v := q.Get("limit"); v != "" {
+		if limit, err = strconv.Atoi(v); err != nil || limit < 1 || limit > maxEntries {
+			return 0, 0, badQuery("limit", v, "1 to "+strconv.Itoa(maxEntries))
+		}
+	}
+	return after, limit, nil
+}
+
+func badQuery(field, got, allowed string) *wire.Error {
+	e := wire.NewError(wire.CodeBadArguments, "%s is not one", field)
+	e.Field, e.Got, e.Allowed = field, clip(got), allowed
+	return e
+}

@@ -1,0 +1,112 @@
+package router
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/worldmcp/world/internal/store"
+	"github.com/worldmcp/world/internal/tool"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// worlds answers the worlds tool. Deleting is not part of it: that is the user's.
+func (h *hub) worlds(c *call, args tool.Arguments) wire.ToolResult {
+	ctx, cancel := h.r.callContext()
+	defer cancel()
+	action := text(args, "action")
+	if action == "list" {
+		return h.listed(ctx)
+	}
+	if action == "create" {
+		made, e := h.r.CreateWorld(ctx, h.user.id, text(args, "name"))
+		if e != nil {
+			return wire.ToolResult{Error: e}
+		}
+		return h.opened(ctx, c, store.WorldRecord{ID: made.ID, Name: made.Name}, "Created and opened")
+	}
+	w, e := h.meant(ctx, text(args, "id"), action)
+	if e != nil {
+		return wire.ToolResult{Error: e}
+	}
+	switch action {
+	case "rename":
+		name, e := h.r.RenameWorld(ctx, h.user.id, w.ID, text(args, "name"))
+		if e != nil {
+			e.Example = `{"action":"rename","id":"` + w.ID + `","name":"Garden"}`
+			return wire.ToolResult{Error: e}
+		}
+		return worldAnswer(fmt.Sprintf("%q (%s) is now called %q.", w.Name, w.ID, name), w.ID, name)
+	case "duplicate":
+		long, end := context.WithDeadline(h.r.ctx, c.until) // each entry of its history is synced
+		defer end()
+		made, e := h.r.DuplicateWorld(long, h.user.id, w.ID, text(args, "name"))
+		if e != nil {
+			return wire.ToolResult{Error: e}
+		}
+		return worldAnswer(fmt.Sprintf("Copied %q to %q (%s). You are still in %s; open the copy with {\"action\":\"open\",\"id\":%q}.", w.Name, made.Name, made.ID, h.worldID, made.ID), made.ID, made.Name)
+	}
+	return h.opened(ctx, c, w, "Opened")
+}
+
+// meant is the world that a call names; for a change of it, the open one when it names none.
+func (h *hub) meant(ctx context.Context, id, action string) (store.WorldRecord, *wire.Error) {
+	if id == "" && action != "open" {
+		id = h.worldID
+	}
+	w, e := h.r.findWorld(ctx, h.user.id, id)
+	if e != nil {
+		e.Example = fmt.Sprintf(`{"action":%q,"id":%q}`, action, h.worldID)
+	}
+	return w, e
+}
+
+func worldAnswer(words, id, name string) wire.ToolResult {
+	return wire.ToolResult{OK: true, Result: &wire.Result{Text: words, Data: mustJSON(map[string]any{"id": id, "name": name})}}
+}
+
+// listed is the list of worlds as a model reads it, in at most about 7 KB.
+func (h *hub) listed(ctx context.Context) wire.ToolResult {
+	list, err := h.r.opt.Log.Worlds(ctx, h.user.id)
+	if err != nil {
+		return wire.ToolResult{Error: storeError(err)}
+	}
+	var b strings.Builder
+	rows := []map[string]any{}
+	for _, w := range list {
+		mark := ""
+		if w.ID == h.worldID {
+			mark = " (open now)"
+		}
+		if b.Len() < 7<<10 {
+			fmt.Fprintf(&b, "%s %q%s\n", w.ID, w.Name, mark)
+			rows = append(rows, map[string]any{"id": w.ID, "name": w.Name, "open": w.ID == h.worldID, "created": w.CreatedAt})
+		}
+	}
+	fmt.Fprintf(&b, "%d worlds. Open one with {\"action\":\"open\",\"id\":…}.", len(list))
+	return wire.ToolResult{OK: true, Result: &wire.Result{Text: b.String(), Data: mustJSON(map[string]any{"worlds": rows})}}
+}
+
+// opened makes a world the current one, moves the caller there, and says so.
+func (h *hub) opened(ctx context.Context, c *call, w store.WorldRecord, verb string) wire.ToolResult {
+	to, e := h.r.switchWorld(ctx, h.user, w.ID)
+	if e != nil {
+		return wire.ToolResult{Error: e}
+	}
+	if to != h {
+		h.mu.Lock()
+		if a, ok := h.agents[c.device]; ok && len(a.sockets) == 0 && a.lane == nil {
+			delete(h.agents, c.device)
+			h.changed()
+		}
+		h.mu.Unlock()
+	}
+	to.mu.Lock()
+	to.join(c.device, c.agent)
+	objects, _, _ := to.state.Counts()
+	to.mu.Unlock()
+	return wire.ToolResult{OK: true, Result: &wire.Result{
+		Text: fmt.Sprintf("%s %q (%s), %d objects. Your calls act there now, and the user's page follows.", verb, w.Name, w.ID, objects),
+		Data: mustJSON(map[string]any{"id": w.ID, "name": w.Name, "objects": objects}),
+	}}
+}

@@ -1,0 +1,294 @@
+package store
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// Kept is how long a deleted world can be restored.
+const Kept = 30 * 24 * time.Hour
+
+// MaxWorldName is how long a world's name may be, in characters.
+const MaxWorldName = 60
+
+// CheckName says in words what is wrong with the name of a world; nil: nothing.
+func CheckName(name string) error {
+	if n := utf8.RuneCountInString(name); n < 1 || n > MaxWorldName {
+		return fmt.Errorf("name has %d characters; 1 to %d are allowed", n, MaxWorldName)
+	}
+	if strings.TrimSpace(name) == "" {
+		return errors.New("name is blank")
+	}
+	for _, r := range name {
+		// Those that turn the direction of writing make a name look like another one.
+		if unicode.IsControl(r) || r >= 0x202A && r <= 0x202E || r >= 0x2066 && r <= 0x2069 {
+			return errors.New("name holds a control character")
+		}
+	}
+	return nil
+}
+
+// TrashWorld marks a world as deleted: it is no longer listed, opened or exported, and RestoreWorld brings it back. One
+// write: a crash leaves it as it was or deleted.
+func (s *Store) TrashWorld(ctx context.Context, userID, worldID string, now time.Time) error {
+	return s.changeRecord(ctx, "delete world", userID, worldID, func(r *WorldRecord) error {
+		if err := r.alive(); err != nil {
+			return err
+		}
+		at := wire.Now(now)
+		r.DeletedAt = &at
+		return nil
+	})
+}
+
+// RestoreWorld takes a deletion back; a world that is not deleted stays as it is.
+func (s *Store) RestoreWorld(ctx context.Context, userID, worldID string) error {
+	return s.changeRecord(ctx, "restore world", userID, worldID, func(r *WorldRecord) error {
+		r.DeletedAt = nil
+		return nil
+	})
+}
+
+// Log is Entries of a world that exists and is not deleted.
+func (s *Store) Log(ctx context.Context, userID, worldID string, after uint64, limit int) ([]wire.Entry, error) {
+	err := s.withRecord(ctx, "read log", userID, worldID, func(ctx context.Context, l *link, on string) error {
+		_, err := l.liveRecord(ctx, on)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return s.Entries(ctx, userID, worldID, after, limit)
+}
+
+// DuplicateWorld makes a new world with the log, and so the history, of another one. The record comes last: a copy that
+// a crash cut short belongs to nobody, and Sweep takes it.
+func (s *Store) DuplicateWorld(ctx context.Context, userID, fromID string, r WorldRecord) error {
+	ctx, cancel := withTimeout(ctx, transferTimeout)
+	defer cancel()
+	return s.withRecord(ctx, "duplicate world", userID, fromID, func(ctx context.Context, l *link, on string) error {
+		if _, err := l.liveRecord(ctx, on); err != nil {
+			return err
+		}
+		record, err := subject("r.w", userID, r.ID)
+		if err != nil {
+			return err
+		}
+		if _, err := l.record(ctx, record); !errors.Is(err, ErrNotFound) {
+			return errors.Join(err, ErrConflict)
+		}
+		from, to := userID+"."+fromID, userID+"."+r.ID
+		if err := s.copyLog(ctx, l, from, to); err != nil {
+			// What the caller gave up is cleared away all the same.
+			rest, end := context.WithTimeout(context.WithoutCancel(ctx), settleTimeout)
+			defer end()
+			return errors.Join(err, s.purgeWorld(rest, l, to))
+		}
+		return l.putRecord(ctx, record, r, 0)
+	})
+}
+
+// copyLog copies the snapshot, which a log never falls behind, and the log as it is then. The messages are copied as
+// they stand: decoding a long log costs more than writing it.
+func (s *Store) copyLog(ctx context.Context, l *link, from, to string) error {
+	snap, err := l.last(ctx, l.snapshots, "s."+from)
+	if err != nil && !errors.Is(err, jetstream.ErrMsgNotFound) {
+		return err
+	}
+	last, err := l.tail(ctx, "w."+from)
+	if err != nil {
+		return err
+	}
+	w := &logWriter{l: l, on: "w." + to}
+	if last.revision > 0 {
+		first, err := l.seek(ctx, "w."+from, last, 1)
+		if err != nil {
+			return err
+		}
+		if err := l.read(ctx, l.worlds, "w."+from, first, last.revision, func(data []byte) error { return w.write(ctx, data) }); err != nil {
+			return err
+		}
+	}
+	if err := w.flush(ctx); err != nil || snap == nil {
+		return err
+	}
+	_, err = l.publish(ctx, &nats.Msg{Subject: "s." + to, Data: snap.Data, Header: snap.Header})
+	return err
+}
+
+// logWriter writes a new log from its first entry, many entries on the way at a time.
+type logWriter struct {
+	l        *link
+	on       string
+	revision uint64
+	waiting  []jetstream.PubAckFuture
+}
+
+func (w *logWriter) write(ctx context.Context, data []byte) error {
+	w.revision++
+	var opts []jetstream.PublishOpt
+	if w.revision == 1 {
+		opts = append(opts, jetstream.WithExpectLastSequencePerSubject(0))
+	}
+	ack, err := w.l.js.PublishMsgAsync(message(w.on, w.revision, data), opts...)
+	if err != nil {
+		return w.l.note(err)
+	}
+	if w.waiting = append(w.waiting, ack); len(w.waiting) < batchSize {
+		return nil
+	}
+	return w.flush(ctx)
+}
+
+// flush waits until what was written is synced.
+func (w *logWriter) flush(ctx context.Context) error {
+	for _, ack := range w.waiting {
+		select {
+		case <-ack.Ok():
+		case err := <-ack.Err():
+			return w.l.note(err)
+		case <-w.l.health.Done():
+			return context.Cause(w.l.health)
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	w.waiting = w.waiting[:0]
+	return nil
+}
+
+// DeleteWorld removes a world's record, log and snapshot for good.
+func (s *Store) DeleteWorld(ctx context.Context, userID, worldID string) error {
+	return s.withRecord(ctx, "delete world", userID, worldID, func(ctx context.Context, l *link, on string) error {
+		_, missing := l.record(ctx, on)
+		if missing != nil && !errors.Is(missing, ErrNotFound) {
+			return missing
+		}
+		// The record goes first: what a crash leaves behind then belongs to no world.
+		current := "r.c." + userID
+		if msg, err := l.record(ctx, current); err == nil && string(msg.Data) == worldID {
+			if err := l.purge(ctx, l.records, current); err != nil {
+				return err
+			}
+		}
+		return errors.Join(s.purgeWorld(ctx, l, userID+"."+worldID), missing)
+	})
+}
+
+// purgeWorld removes the record, the snapshot and the log of a world ("<user>.<world>"), in this order.
+func (s *Store) purgeWorld(ctx context.Context, l *link, world string) error {
+	for _, p := range []struct {
+		from jetstream.Stream
+		on   string
+	}{{l.records, "r.w." + world}, {l.snapshots, "s." + world}, {l.worlds, "w." + world}} {
+		if err := l.purge(ctx, p.from, p.on); err != nil {
+			return err
+		}
+	}
+	s.tails.drop("w." + world)
+	return nil
+}
+
+func (l *link) purge(ctx context.Context, from jetstream.Stream, on string) error {
+	_, err := ask(ctx, l, func(ctx context.Context) (struct{}, error) {
+		return struct{}{}, from.Purge(ctx, jetstream.WithPurgeSubject(on))
+	})
+	return err
+}
+
+// Sweep removes for good what was deleted before now-Kept, and what a crash left of a copy or an import that was not
+// finished. It is called once, before the store is used: a copy under way looks like one that was cut short. It returns
+// how many worlds were removed.
+func (s *Store) Sweep(ctx context.Context, userID string, now time.Time) (int, error) {
+	list, err := s.AllWorlds(ctx, userID)
+	if err != nil {
+		return 0, fmt.Errorf("sweep: %w", err)
+	}
+	removed := 0
+	for _, r := range list {
+		if r.DeletedAt == nil || now.Sub(*r.DeletedAt) < Kept {
+			continue
+		}
+		if err := s.DeleteWorld(ctx, userID, r.ID); err != nil {
+			return removed, fmt.Errorf("sweep: %w", err)
+		}
+		removed++
+	}
+	n, err := s.sweepStrays(ctx, userID, list)
+	return removed + n, err
+}
+
+// sweepStrays removes logs without a record. Where other processes use the same store, theirs may be under way: there
+// they stay.
+func (s *Store) sweepStrays(ctx context.Context, userID string, known []WorldRecord) (removed int, err error) {
+	err = s.withRecord(ctx, "sweep", userID, "any", func(ctx context.Context, l *link, _ string) error {
+		if l.server == nil {
+			return nil
+		}
+		prefix := "w." + userID + "."
+		info, err := l.worlds.Info(ctx, jetstream.WithSubjectFilter(prefix+"*"))
+		if err != nil {
+			return err
+		}
+		for on := range info.State.Subjects {
+			id := strings.TrimPrefix(on, prefix)
+			if slices.ContainsFunc(known, func(r WorldRecord) bool { return r.ID == id }) {
+				continue
+			}
+			if err := s.purgeWorld(ctx, l, userID+"."+id); err != nil {
+				return err
+			}
+			removed++
+		}
+		return nil
+	})
+	return removed, err
+}
+
+// objectsHeader carries the number of a snapshot's objects beside it, so that a list of worlds unpacks none.
+const objectsHeader = "World-Objects"
+
+// count is how many objects a world held at a revision.
+type count struct {
+	revision uint64
+	objects  int
+}
+
+func countHeader(snap Snapshot) nats.Header {
+	var doc struct {
+		Objects []json.RawMessage `json:"objects"`
+	}
+	if json.Unmarshal(snap.Document, &doc) != nil {
+		return nil
+	}
+	return nats.Header{revisionHeader: {strconv.FormatUint(snap.Revision, 10)}, objectsHeader: {strconv.Itoa(len(doc.Objects))}}
+}
+
+// counts reads what the newest snapshots of a user's worlds say beside them. Older ones say nothing.
+func (l *link) counts(ctx context.Context, userID string) (map[string]count, error) {
+	found := map[string]count{}
+	err := l.scan(ctx, l.snapshots, jetstream.ConsumerConfig{
+		FilterSubject: "s." + userID + ".*", DeliverPolicy: jetstream.DeliverLastPerSubjectPolicy, HeadersOnly: true,
+	}, everything, func(m jetstream.Msg) error {
+		revision, bad := strconv.ParseUint(m.Headers().Get(revisionHeader), 10, 64)
+		objects, worse := strconv.Atoi(m.Headers().Get(objectsHeader))
+		if bad == nil && worse == nil {
+			found[strings.TrimPrefix(m.Subject(), "s."+userID+".")] = count{revision, objects}
+		}
+		return nil
+	})
+	return found, err
+}

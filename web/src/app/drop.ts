@@ -1,0 +1,45 @@
+/** Files that are dragged onto the page: shows that they may be let go, and hands them to the panel of files. */
+
+import type { Scene } from "../scene/types.ts";
+import type { Model } from "../ui/model.ts";
+import type { Files } from "./files.ts";
+
+/** Files of one drop, at most. */
+const MOST = 8;
+
+export function watchDrops(parts: { canvas: HTMLElement; files: Files; model: Model; scene(): Scene | null }): void {
+  const { canvas, files, model, scene } = parts;
+  let depth = 0;
+  const enter = (by: number) => (event: DragEvent) => {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    depth = Math.max(0, depth + by);
+    model.dropping.value = depth > 0;
+  };
+  window.addEventListener("dragenter", enter(1));
+  window.addEventListener("dragleave", enter(-1));
+  window.addEventListener("dragover", (event) => {
+    if (!hasFiles(event)) return;
+    event.preventDefault(); // or the browser opens what is let go
+    if (event.dataTransfer) event.dataTransfer.dropEffect = "copy";
+  });
+  window.addEventListener("drop", (event) => {
+    depth = 0;
+    model.dropping.value = false;
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    const box = canvas.getBoundingClientRect();
+    const avatarId = scene()?.pick(event.clientX - box.left, event.clientY - box.top)?.avatarId;
+    const dropped = [...(event.dataTransfer?.files ?? [])].slice(0, MOST);
+    if (dropped.length === 0) return;
+    files.incoming.value = [
+      ...files.incoming.peek(),
+      ...dropped.map((file) => ({ file, ...(avatarId === undefined ? {} : { avatarId }) })),
+    ];
+    model.open.value = "files";
+  });
+}
+
+function hasFiles(event: DragEvent): boolean {
+  return event.dataTransfer?.types.includes("Files") ?? false;
+}

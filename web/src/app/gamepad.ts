@@ -1,0 +1,106 @@
+/** A game controller in the standard mapping: the left stick moves, the right one looks, the triggers go down and up, A takes
+ * what is in the middle of the picture and then looks at it, B goes back, X is the next way to look, Y follows the agent.
+ * It is read once a frame, only while one is connected and the page can be seen. */
+
+import type { GamepadParts } from "./gamepads.ts";
+
+/** A stick that is moved less than this is at rest. */
+const REST = 0.16;
+const A = 0;
+const B = 1;
+const X = 2;
+const Y = 3;
+const LEFT_TRIGGER = 6;
+const RIGHT_TRIGGER = 7;
+/** Milliseconds between two looks at what is in the middle. */
+const LOOK_EVERY = 150;
+
+/** Beyond its rest a stick begins at 0, and is finer near it. */
+export function bent(value: number): number {
+  const beyond = (Math.abs(value) - REST) / (1 - REST);
+  return beyond <= 0 ? 0 : Math.sign(value) * Math.min(1, beyond) ** 1.6;
+}
+
+export function readGamepads({ scene, actions, model }: GamepadParts, ended: () => void): void {
+  const { camera } = scene;
+  const held = new Set<number>();
+  const dot = document.createElement("div");
+  dot.className = "aim";
+  dot.setAttribute("aria-hidden", "true");
+  Object.assign(dot.style, AIM);
+  let looked = 0;
+  let request = 0;
+
+  const middle = (): { objectId?: string; avatarId?: string } | null =>
+    scene.pick(scene.bench.canvas.clientWidth / 2, scene.bench.canvas.clientHeight / 2);
+
+  const press: Record<number, () => void> = {
+    [A]: () => {
+      const id = middle()?.objectId;
+      if (id === undefined) actions.clearSelection();
+      else if (model.selection.peek()?.id === id) scene.focus(id);
+      else actions.select({ type: "object", id, name: id });
+    },
+    [B]: () => {
+      const escape = new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true });
+      (document.activeElement ?? document.body).dispatchEvent(escape);
+    },
+    [X]: () => camera.setMode({ orbit: "walk", walk: "fly", fly: "orbit" }[camera.mode] as "orbit" | "walk" | "fly"),
+    [Y]: () => camera.follow(camera.following ? null : (model.agentsHere.peek()[0]?.avatarId ?? null)),
+  };
+
+  const read = (): void => {
+    request = 0;
+    const pad = navigator.getGamepads().find((p) => p?.connected && p.mapping === "standard");
+    if (!pad) return stop();
+    const axis = (i: number): number => bent(pad.axes[i] ?? 0);
+    const trigger = (i: number): number => bent(pad.buttons[i]?.value ?? 0);
+    camera.drive({
+      right: axis(0),
+      ahead: -axis(1),
+      turn: camera.mode === "orbit" ? -axis(2) : axis(2),
+      tilt: camera.mode === "orbit" ? axis(3) : axis(3),
+      up: trigger(RIGHT_TRIGGER) - trigger(LEFT_TRIGGER),
+    });
+    for (const i of [A, B, X, Y]) {
+      const down = pad.buttons[i]?.pressed === true;
+      if (down && !held.has(i)) press[i]?.();
+      if (down) held.add(i);
+      else held.delete(i);
+    }
+    const now = performance.now();
+    if (now - looked > LOOK_EVERY) {
+      looked = now;
+      scene.hover(middle()?.objectId ?? null);
+    }
+    ask();
+  };
+  const ask = (): void => {
+    if (!request && !document.hidden) request = requestAnimationFrame(read);
+  };
+  const onVisible = (): void => ask();
+  function stop(): void {
+    document.removeEventListener("visibilitychange", onVisible);
+    camera.drive({ right: 0, ahead: 0, up: 0, turn: 0, tilt: 0 });
+    scene.hover(null);
+    dot.remove();
+    ended();
+  }
+
+  document.getElementById("labels")?.append(dot);
+  document.addEventListener("visibilitychange", onVisible);
+  ask();
+}
+
+/** The small ring in the middle that shows what A takes. */
+const AIM = {
+  position: "absolute",
+  left: "50%",
+  top: "50%",
+  width: "10px",
+  height: "10px",
+  margin: "-5px",
+  border: "2px solid rgb(255 252 246 / 0.9)",
+  borderRadius: "50%",
+  boxShadow: "0 0 0 1px rgb(37 43 64 / 0.5)",
+} as const;

@@ -1,0 +1,110 @@
+/** The world as it is shown: the live one, or a moment of its past. The scene reads only this, so that looking back never
+ * touches the live state, on which calls go on to be executed. */
+
+import { differences } from "../core/differences.ts";
+import type { Space } from "../core/state.ts";
+import type { SceneState, WorldChange } from "../scene/types.ts";
+import type { Avatar, Entry, Environment, WorldObject } from "../wire/types.gen.ts";
+
+/** A moment of the past; its values change when it is moved (core/replay.ts). */
+export interface Moment extends Space {
+  readonly objects: ReadonlyMap<string, WorldObject>;
+  readonly avatars: ReadonlyMap<string, Avatar>;
+  readonly environment: Environment;
+  readonly revision: number;
+  /** The first entry of an author in the whole log. */
+  firstOf?(author: string): number | undefined;
+}
+
+/** What of a moment changed. */
+export type Moved = Pick<WorldChange, "objects" | "avatars" | "environment" | "still">;
+
+export interface Shown extends SceneState {
+  /** Shows a moment instead of the live world; null: the live world. Things are there at once. `another`: it is another
+   * world than the one that was shown. */
+  show(moment: Moment | null, another?: boolean): void;
+  /** The moment that is shown was moved. */
+  moved(change: Moved): void;
+}
+
+export function createShown(live: SceneState): Shown {
+  return new ShownState(live);
+}
+
+const NONE: readonly Entry[] = [];
+
+class ShownState implements Shown {
+  readonly #live: SceneState;
+  readonly #listeners = new Set<(change: WorldChange) => void>();
+  #moment: Moment | null = null;
+
+  constructor(live: SceneState) {
+    this.#live = live;
+    live.subscribe((change) => {
+      if (!this.#moment) this.#tell(change);
+    });
+  }
+
+  get #now(): Moment {
+    return this.#moment ?? this.#live;
+  }
+
+  get objects(): ReadonlyMap<string, WorldObject> {
+    return this.#now.objects;
+  }
+
+  get avatars(): ReadonlyMap<string, Avatar> {
+    return this.#now.avatars;
+  }
+
+  get environment(): Environment {
+    return this.#now.environment;
+  }
+
+  get revision(): number {
+    return this.#now.revision;
+  }
+
+  /** Of the past nothing is news. */
+  get history(): readonly Entry[] {
+    return this.#moment ? NONE : this.#live.history;
+  }
+
+  object(id: string): WorldObject | undefined {
+    return this.#now.object(id);
+  }
+
+  near(minX: number, minZ: number, maxX: number, maxZ: number): WorldObject[] {
+    return this.#now.near(minX, minZ, maxX, maxZ);
+  }
+
+  subscribe(listener: (change: WorldChange) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  show(moment: Moment | null, another = false): void {
+    const before = this.#now;
+    this.#moment = moment;
+    const after = this.#now;
+    if (before === after) return;
+    if (another) {
+      this.#tell({ reset: true, objects: [], avatars: [], environment: true, revision: this.revision });
+      return;
+    }
+    this.moved({
+      objects: differences(before.objects, after.objects),
+      avatars: differences(before.avatars, after.avatars),
+      environment: true,
+      still: true,
+    });
+  }
+
+  moved(change: Moved): void {
+    this.#tell({ ...change, reset: false, revision: this.revision });
+  }
+
+  #tell(change: WorldChange): void {
+    for (const listener of this.#listeners) listener(change);
+  }
+}

@@ -1,0 +1,82 @@
+// What an object does by itself: the arguments behavior, speed, path and target of modify_objects.
+
+import { LIMITS } from "../wire/tables.gen.ts";
+import type { Behavior, WorldObject } from "../wire/types.gen.ts";
+import { type Args, at, readChoice, readNumber, readPoints, readString } from "./args.ts";
+import { targetOf } from "./body.ts";
+import { KINDS, pieceOf } from "./catalog.ts";
+import type { Scene } from "./placement.ts";
+import { refuse } from "./refuse.ts";
+import type { Vec3 } from "./vector.ts";
+
+const MOTIONS = ["none", "spin", "bob", "sway", "patrol", "follow", "open"] as const;
+
+/** The object with the behaviour that an item gives it, or takes from it. */
+export function behaving(scene: Scene, before: WorldObject, item: Args, path: string): WorldObject {
+  const asked = readChoice(item, "behavior", path, MOTIONS);
+  const speed = readNumber(item, "speed", path, { min: 0.1, max: 10 });
+  const points = readPoints(item, "path", path, LIMITS.maxPath);
+  const target = readString(item, "target", path);
+  const motion = asked ?? before.behavior?.motion;
+  if (motion === undefined || motion === "none") {
+    const key = (["speed", "path", "target"] as const).find((k) => item[k] !== undefined);
+    if (key) missing(key, "a behavior to go with it", path);
+    if (asked === undefined) return before;
+    const { behavior: _, ...rest } = before;
+    return rest;
+  }
+  if (points && motion !== "patrol") missing("path", "behavior patrol, which goes along it", path);
+  if (target !== undefined && motion !== "follow") missing("target", "behavior follow, which goes with it", path);
+  const behavior: Behavior = { motion, speed: speed ?? before.behavior?.speed ?? 1 };
+  if (motion === "patrol") behavior.path = patrolled(before, points ?? before.behavior?.path, path);
+  if (motion === "follow") {
+    const whom = target ?? before.behavior?.target;
+    if (whom !== undefined) behavior.target = followed(scene, whom, path);
+  }
+  if (motion === "open") checkOpens(before, path);
+  return { ...before, behavior };
+}
+
+function missing(key: string, what: string, path: string): never {
+  return refuse("bad_arguments", `${key} needs ${what}`, {
+    field: at(path, key),
+    got: key,
+    allowed: MOTIONS.join(", "),
+    example: '{"id": "boat_1", "behavior": "patrol", "path": [[8, 0, 2], [8, 0, -6]]}',
+  });
+}
+
+function patrolled(object: WorldObject, points: Vec3[] | undefined, path: string): Vec3[] {
+  if (points?.some(([x, , z]) => Math.hypot(x - object.position[0], z - object.position[2]) > 0.1)) return points;
+  return refuse("bad_arguments", "patrol needs a path: the points that it goes to from its place, and back", {
+    field: at(path, "path"),
+    got: points ? "only its own place" : "nothing",
+    allowed: `1 to ${LIMITS.maxPath} points [x, y, z]`,
+    example: '{"id": "boat_1", "behavior": "patrol", "path": [[8, 0, 2], [8, 0, -6]]}',
+  });
+}
+
+/** An avatar, by its id or name, or the user. */
+function followed(scene: Scene, id: string, path: string): string {
+  const field = at(path, "target");
+  if (id === "user") return id;
+  const target = targetOf(scene.draft, scene.ctx, id, field);
+  if (target.body) return target.id;
+  return refuse("bad_arguments", `${id} does not walk about, so nothing can follow it`, {
+    field,
+    got: id,
+    allowed: "an avatar's id, or user",
+  });
+}
+
+function checkOpens(object: WorldObject, path: string): void {
+  const kinds = object.parts?.map((part) => part.kind) ?? [object.kind];
+  if (kinds.some((kind) => pieceOf(kind)?.opens)) return;
+  const near = KINDS.filter((kind) => pieceOf(kind)?.opens);
+  refuse("bad_arguments", `${object.id} (${object.kind}) has nothing that opens`, {
+    field: at(path, "behavior"),
+    got: "open",
+    ...(near.length > 0 ? { allowed: `open: ${near.join(", ")}` } : {}),
+    near: near.slice(0, 5),
+  });
+}

@@ -1,0 +1,102 @@
+// What the composites by measures are put together with: parts given by their size in metres and palette colours.
+
+import { LIMITS } from "../../wire/tables.gen.ts";
+import type { Part } from "../../wire/types.gen.ts";
+import { hexOf, pieceOf } from "../catalog.ts";
+import { refuse } from "../refuse.ts";
+import { fromEuler, type Quat, round, roundQuat, roundVec, type Vec3 } from "../vector.ts";
+
+/** What a composite is asked to measure, in metres; each takes its own usual where nothing is said. */
+export interface Measures {
+  width?: number | undefined;
+  depth?: number | undefined;
+  height?: number | undefined;
+  count?: number | undefined;
+  rows?: number | undefined;
+  spacing?: number | undefined;
+  kind?: string | undefined;
+}
+
+/** A composite in its own frame: the origin the middle of its underside, its front towards +z. */
+export type Composite = (measures: Measures) => Part[];
+
+export interface Finish {
+  /** Metres along the part's own axes; left out: the piece's own size. */
+  size?: Vec3;
+  yaw?: number; // degrees
+  pitch?: number;
+  roll?: number;
+  color?: string; // of the palette
+  material?: NonNullable<Part["material"]>;
+}
+
+export class Plan {
+  readonly parts: Part[] = [];
+
+  add(kind: string, position: Vec3, { size, yaw = 0, pitch = 0, roll = 0, color, material }: Finish = {}): void {
+    const piece = pieceOf(kind);
+    if (!piece) throw new Error(`no piece ${kind}`);
+    const scale = (i: 0 | 1 | 2) =>
+      round(Math.min(LIMITS.maxScale, Math.max(LIMITS.minScale, (size?.[i] ?? piece.size[i]) / piece.size[i])));
+    const rotation: Quat = roundQuat(fromEuler(pitch, yaw, roll));
+    const hex = color === undefined ? undefined : hexOf(color);
+    this.parts.push({
+      kind,
+      position: roundVec(position),
+      rotation,
+      scale: [scale(0), scale(1), scale(2)],
+      ...(hex ? { color: hex } : {}),
+      ...(material ? { material } : {}),
+    });
+  }
+
+  /** The same on both sides of the middle. */
+  both(kind: string, [x, y, z]: Vec3, finish: Finish = {}): void {
+    const { yaw = 0, roll = 0 } = finish;
+    this.add(kind, [x, y, z], finish);
+    this.add(kind, [-x, y, z], { ...finish, yaw: -yaw, roll: -roll });
+  }
+
+  /** A beam of a thickness between two points, in the plane of its length and the vertical. */
+  beam(from: Vec3, to: Vec3, [thick, high]: readonly [number, number], finish: Finish = {}): void {
+    const [dx, dy, dz] = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
+    const flat = Math.hypot(dx, dz);
+    const yaw = (Math.atan2(dx, dz) * 180) / Math.PI;
+    const pitch = (-Math.atan2(dy, flat) * 180) / Math.PI;
+    const middle: Vec3 = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2, (from[2] + to[2]) / 2];
+    // The position is of the middle of the underside, which a lean carries a little off the vertical.
+    const lean = (pitch * Math.PI) / 180;
+    const back = (high / 2) * Math.sin(lean);
+    const position: Vec3 = [
+      middle[0] - (flat > 0 ? (dx / flat) * back : 0),
+      middle[1] - (high / 2) * Math.cos(lean),
+      middle[2] - (flat > 0 ? (dz / flat) * back : 0),
+    ];
+    this.add("box", position, { ...finish, size: [thick, high, Math.hypot(flat, dy)], yaw, pitch });
+  }
+}
+
+/** The first of the kinds that the catalogue has. */
+export function first(...kinds: string[]): string {
+  return kinds.find((kind) => pieceOf(kind)) ?? "box";
+}
+
+export function range(count: number): number[] {
+  return Array.from({ length: count }, (_, i) => i);
+}
+
+/** A measure between what it may be; a refusal names it. */
+export function measure(value: number | undefined, usual: number, name: string, least: number, most: number): number {
+  if (value === undefined) return usual;
+  if (value >= least && value <= most) return value;
+  return refuse("bad_arguments", `${name} must be ${least} to ${most} here`, {
+    field: name,
+    got: String(value),
+    allowed: `${least} to ${most}`,
+  });
+}
+
+/** How many pieces of about a length fill a distance. */
+export function fill(length: number, about: number): number {
+  return Math.max(1, Math.round(length / about));
+}

@@ -1,0 +1,52 @@
+// Runs of wall around a rectangle, with windows and a doorway where they are wanted.
+
+import type { Finish, Plan } from "./kit.ts";
+import { fill, range } from "./kit.ts";
+
+export const THICK = 0.3;
+/** The piece with the doorway in metres; half of it is the opening. */
+export const DOORWAY = 2.6;
+
+export interface Side {
+  /** Degrees: where the outer side looks. */
+  yaw: number;
+  /** Metres from the middle to the wall's own middle, and the wall's length. */
+  away: number;
+  length: number;
+  base: number;
+  high: number;
+  door: boolean;
+  windows: boolean;
+}
+
+/** Walls of about two metres; the middle one of a side with a door is the doorway. */
+export function wallSide(plan: Plan, side: Side, finish: Finish = {}): void {
+  const { yaw, away, length, base, high, door, windows } = side;
+  const opening = door ? Math.min(DOORWAY, length) : 0;
+  const put = (kind: string, along: number, wide: number) => {
+    const [sin, cos] = [Math.sin((yaw * Math.PI) / 180), Math.cos((yaw * Math.PI) / 180)];
+    plan.add(kind, [sin * away + cos * along, base, cos * away - sin * along], {
+      ...finish,
+      size: [wide, high, THICK],
+      yaw,
+    });
+  };
+  if (door) put("door_wall", 0, opening);
+  const runs = door
+    ? [
+        [-length / 2, -opening / 2],
+        [opening / 2, length / 2],
+      ]
+    : [[-length / 2, length / 2]];
+  for (const [from = 0, to = 0] of runs) {
+    const run = to - from;
+    if (run < 0.12) continue;
+    const count = fill(run, 2);
+    for (const i of range(count)) {
+      const wide = run / count;
+      // Windows in every other wall, beginning beside the corner piece; a single wall has one when it is wide enough.
+      const glazed = windows && wide > 1.2 && (count < 3 || i % 2 === 1 || (count % 2 === 0 && i === count - 2));
+      put(glazed ? "window_wall" : "wall", from + wide * (i + 0.5), wide);
+    }
+  }
+}

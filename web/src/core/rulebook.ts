@@ -1,0 +1,4 @@
+// All that calls and hands can do to a world: one chunk of the page (rules.ts).
+
+export { duplicateObjects } from "./duplicate.ts";
+export { execute } from "./execute.ts";

@@ -1,0 +1,79 @@
+// Which steps of the log can be taken back or brought back. Nothing is remembered beside the log: an entry that says
+// what it undoes is an undo; an undo that is undone is a redo. An entry is live unless a live entry undoes it.
+
+import type { Entry, Operation, WorldObject } from "../wire/types.gen.ts";
+import { refuse } from "./refuse.ts";
+import type { WorldState } from "./state.ts";
+
+/** Whose steps: those of one author, or of anyone. */
+export type Whose = string | undefined;
+
+/** Steps that can be taken back, newest first. */
+export function undoable(state: WorldState, whose: Whose): Entry[] {
+  const dead = takenBack(state);
+  return state.history
+    .filter((e) => isOf(e, whose) && !e.undoes?.length && !dead.has(e.revision) && changesThings(e.inverse))
+    .toReversed();
+}
+
+/** Undos that can be undone, newest first. */
+export function redoable(state: WorldState, whose: Whose): Entry[] {
+  const dead = takenBack(state);
+  const undos = new Set(state.history.filter((e) => e.undoes?.length).map((e) => e.revision));
+  const first = state.history[0]?.revision ?? Infinity;
+  return state.history
+    .filter((e) => {
+      const undone = e.undoes ?? [];
+      // An undo of what has left the history may as well be a redo: nobody can tell any more.
+      const isUndo = undone.length > 0 && undone.every((r) => r >= first && !undos.has(r));
+      return isUndo && isOf(e, whose) && !dead.has(e.revision) && changesThings(e.inverse);
+    })
+    .toReversed();
+}
+
+function isOf(entry: Entry, whose: Whose): boolean {
+  return whose === undefined ? entry.author.kind !== "system" : entry.author.id === whose;
+}
+
+/** Revisions that live entries have taken back. */
+function takenBack(state: WorldState): Set<number> {
+  const dead = new Set<number>();
+  for (const entry of state.history.toReversed()) {
+    if (dead.has(entry.revision)) continue;
+    for (const revision of entry.undoes ?? []) dead.add(revision);
+  }
+  return dead;
+}
+
+function changesThings(operations: readonly Operation[] | undefined): boolean {
+  return operations?.some((op) => op.type !== "avatar") ?? false;
+}
+
+/** Refuses when something that an entry changed was changed afterwards and that change still stands. */
+export function checkConflicts(state: WorldState, entries: readonly Entry[]): void {
+  const dead = takenBack(state);
+  const settled = new Set(entries.map((e) => e.revision));
+  for (const entry of entries) {
+    const changed = new Set(entry.operations.flatMap(keyOf));
+    for (const later of state.history) {
+      if (later.revision <= entry.revision || settled.has(later.revision) || dead.has(later.revision)) continue;
+      // What undoes only later entries leaves this one's change as it was.
+      if (later.undoes?.length && later.undoes.every((r) => r > entry.revision)) continue;
+      const both = later.operations.flatMap(keyOf).find((key) => changed.has(key));
+      if (both === undefined) continue;
+      refuse("undo_conflict", `${later.author.name || later.author.id} changed ${both} afterwards`, {
+        field: "steps",
+        got: `revision ${entry.revision}, then revision ${later.revision}`,
+        near: [both],
+      });
+    }
+  }
+}
+
+/** What an operation changes, apart from avatars. */
+export function keyOf(op: Operation): string[] {
+  if (op.type === "environment") return ["the environment"];
+  if (op.type === "avatar") return [];
+  const id = op.id ?? (op.value as WorldObject | undefined)?.id;
+  return id === undefined ? [] : [id];
+}

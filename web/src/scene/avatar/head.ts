@@ -1,0 +1,139 @@
+// The robot's head: a big shell with a dark visor, on which eyes and mouth glow. All heads have the same visor surface, so
+// that every face moves alike.
+
+import type { Builder } from "../pieces/builder.ts";
+import { block, type Draw, turned } from "./forms.ts";
+import type { HeadShape, Looks } from "./looks.ts";
+
+/** Of a head: its top over the head's joint, half its width at the ears, half its depth (m). */
+export interface HeadSize {
+  top: number;
+  side: number;
+  back: number;
+}
+
+/** Height of the face's middle over the head's joint. */
+export const FACE = 0.255;
+
+export const HEAD_SIZES: Record<HeadShape, HeadSize> = {
+  block: { top: 0.54, side: 0.36, back: 0.3 },
+  ball: { top: 0.575, side: 0.335, back: 0.31 },
+  screen: { top: 0.535, side: 0.38, back: 0.24 },
+  egg: { top: 0.625, side: 0.33, back: 0.3 },
+  bean: { top: 0.5, side: 0.425, back: 0.28 },
+};
+
+const SHELL: Record<HeadShape, (b: Builder, color: string) => void> = {
+  block: (b, color) => block(b, 0.72, 0.55, 0.6, 0.62, { color, at: [0, 0.265, 0], segments: 26, shade: [0.86, 1.04] }),
+  ball: (b, color) => block(b, 0.68, 0.64, 0.62, 0.88, { color, at: [0, 0.255, 0], segments: 26, shade: [0.84, 1.04] }),
+  screen(b, color) {
+    block(b, 0.76, 0.56, 0.46, 0.34, { color, at: [0, 0.258, 0.035], segments: 26, shade: [0.86, 1.04] });
+    block(b, 0.5, 0.4, 0.22, 0.5, { color, at: [0, 0.26, -0.2], segments: 22, shade: [0.72, 0.9] });
+  },
+  egg(b, color) {
+    const outline = turned([
+      [0, -0.02],
+      [0.16, -0.005],
+      [0.28, 0.08],
+      [0.33, 0.2],
+      [0.335, 0.3],
+      [0.29, 0.44],
+      [0.2, 0.55],
+      [0.1, 0.61],
+      [0, 0.628],
+    ]);
+    b.lathe(outline, { color, segments: 24, scale: [1, 1, 0.92], shade: [0.84, 1.04] });
+  },
+  bean: (b, color) =>
+    block(b, 0.85, 0.5, 0.56, 0.72, { color, at: [0, 0.25, 0.01], segments: 26, shade: [0.86, 1.04] }),
+};
+
+const VISOR: Record<HeadShape, [w: number, h: number, power: number]> = {
+  block: [0.585, 0.385, 0.52],
+  ball: [0.56, 0.4, 0.7],
+  screen: [0.64, 0.43, 0.34],
+  egg: [0.54, 0.36, 0.62],
+  bean: [0.66, 0.36, 0.6],
+};
+
+/** Draws head, eyes and mouth. */
+export function drawHead(draw: Draw, k: Looks): void {
+  const { side } = HEAD_SIZES[k.head];
+  draw("head", (b) => {
+    SHELL[k.head](b, k.shell);
+    const [w, h, power] = VISOR[k.head];
+    block(b, w, h, 0.17, power, { color: "ink", at: [0, FACE - 0.005, 0.237], segments: 24, shade: [0.82, 1.12] });
+    for (const s of [-1, 1])
+      b.ball(0.048, 0.026, 0.012, {
+        color: "coral",
+        at: [s * 0.2, 0.165, 0.306],
+        turn: [0, s * 0.32, 0],
+        segments: 8,
+        lamp: 0.12,
+        shade: 0.95,
+      });
+    if (k.crown !== "phones" && k.crown !== "hood" && k.crown !== "claws" && k.crown !== "wings") earCaps(b, k, side);
+  });
+  draw("eyes", (b) => eyes(b, k));
+  draw("mouth", (b) => mouth(b, k.glow));
+}
+
+/** Round caps where ears would be. */
+function earCaps(b: Builder, k: Looks, side: number): void {
+  for (const s of [-1, 1]) {
+    const turn: [number, number, number] = [0, 0, (-s * Math.PI) / 2];
+    b.cylinder(0.098, 0.088, 0.062, {
+      color: k.tint,
+      at: [s * (side - 0.015), 0.26, 0],
+      turn,
+      segments: 16,
+      bevel: 0.02,
+      shade: [0.9, 1.05],
+    });
+    b.cylinder(0.052, 0.046, 0.03, {
+      color: k.second,
+      at: [s * (side + 0.04), 0.26, 0],
+      turn,
+      segments: 12,
+      bevel: 0.01,
+    });
+  }
+}
+
+const EYE: Record<Looks["eyes"], [w: number, h: number]> = {
+  tall: [0.052, 0.084],
+  round: [0.068, 0.072],
+  wide: [0.08, 0.058],
+};
+
+function eyes(b: Builder, k: Looks): void {
+  const [w, h] = EYE[k.eyes];
+  for (const s of [-1, 1]) {
+    b.ball(w, h, 0.022, {
+      color: k.glow,
+      at: [s * 0.135, 0, 0.016],
+      turn: [0, s * 0.18, 0],
+      segments: 12,
+      lamp: 0.75,
+      shade: 1,
+    });
+    b.ball(w * 0.3, w * 0.3, 0.01, {
+      color: "white",
+      at: [s * 0.135 + w * 0.32, h * 0.4, 0.04],
+      segments: 8,
+      lamp: 0.8,
+      shade: 1,
+    });
+  }
+}
+
+/** A smile: flat above, round below; speech stretches it downwards. */
+function mouth(b: Builder, glow: string): void {
+  const lip: [number, number][] = [];
+  for (let i = 0; i <= 12; i++) {
+    const a = Math.PI + (i / 12) * Math.PI;
+    lip.push([Math.cos(a) * 0.075, Math.sin(a) * 0.055 + 0.012]);
+  }
+  for (let i = 1; i < 6; i++) lip.push([0.075 - (i / 6) * 0.15, 0.012 - Math.sin((i / 6) * Math.PI) * 0.012]);
+  b.extrude(lip, 0.02, [0, -0.012], { color: glow, lamp: 0.75, shade: 1, bevel: 0.006 });
+}

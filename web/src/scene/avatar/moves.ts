@@ -1,0 +1,53 @@
+// Changes of place that are no walk: into a seat and out of it, and over to a far place by fading.
+
+import { clamp01, mix, smoothstep, type Vec3, wrapAngle } from "../math.ts";
+import type { Figure } from "./figure.ts";
+import { type Plan, planStand, standing } from "./gait.ts";
+import { SIT_TIME, type State } from "./state.ts";
+
+/** Seconds in which it goes, and in which it is there again. */
+const FADE = 0.22;
+
+export function pathLength(path: readonly Readonly<Vec3>[]): number {
+  let length = 0;
+  for (let i = 1; i < path.length; i++) {
+    const [a, b] = [path[i - 1] as Vec3, path[i] as Vec3];
+    length += Math.hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2]);
+  }
+  return length;
+}
+
+export function standUp(s: State, now: number): void {
+  if (s.sit.on) s.sit = { ...s.sit, on: false, since: now };
+}
+
+/** From standing in front of a seat into it: the body glides back while the legs fold. */
+export function slide(from: Vec3, fromYaw: number, to: Vec3, toYaw: number, now: number): Plan {
+  const turn = wrapAngle(toYaw - fromYaw);
+  const body = (t: number): { at: Vec3; yaw: number; speed: number } => {
+    const u = smoothstep(0, SIT_TIME, t - now);
+    return {
+      at: [mix(from[0], to[0], u), mix(from[1], to[1], u), mix(from[2], to[2], u)],
+      yaw: fromYaw + turn * smoothstep(0, SIT_TIME * 0.7, t - now),
+      speed: 0,
+    };
+  };
+  return {
+    start: now,
+    end: now + SIT_TIME,
+    settled: now + SIT_TIME,
+    body,
+    foot: (f, t) => standing(body(t).at, body(t).yaw)[f],
+  };
+}
+
+export function jump(s: State, figure: Figure, t: number): void {
+  let k = 1;
+  if (s.jump) {
+    const u = (t - s.jump.at) / FADE;
+    if (u >= 1 && s.plan.body(t).at !== s.jump.to) s.plan = planStand(s.jump.to, s.jump.yaw);
+    k = mix(0.02, 1, clamp01(Math.abs(u - 1)));
+    if (u >= 2) s.jump = null;
+  }
+  figure.root.scale.setScalar(k * s.size);
+}

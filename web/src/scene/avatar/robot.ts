@@ -1,0 +1,111 @@
+// The robot: the figure that every agent has until its user gives it another one. One skinned mesh, one draw.
+
+import type { MeshLambertMaterial, Vector3 } from "three";
+import { Color } from "three";
+import type { Casters } from "../casters.ts";
+import { createSurface, type SurfaceKit } from "../material.ts";
+import { clamp } from "../math.ts";
+import { type Body, createBody } from "./body.ts";
+import { CROWN_HEIGHTS } from "./crown.ts";
+import type { Anchor, Face, Figure, Joint, Look, Pose } from "./figure.ts";
+import type { Looks } from "./looks.ts";
+import { type BoneName, setRotation, solveLeg } from "./rig.ts";
+import { StandIns } from "./standins.ts";
+
+const DIMMED = new Color(0.45, 0.47, 0.54);
+
+/** Of each anchor: the bone it hangs on, and where in that bone's frame (m). */
+const ANCHORS: Record<Anchor, [BoneName, number, number, number]> = {
+  eyes: ["head", 0, 0.285, 0.3],
+  mouth: ["mouth", 0, 0, 0.02],
+  handL: ["foreL", 0.015, -0.215, 0.02],
+  handR: ["foreR", -0.015, -0.215, 0.02],
+  head: ["head", 0, 0.26, 0],
+  chest: ["spine", 0, 0.22, 0],
+};
+
+/** `casters`: draws its shadow; without, it casts none. */
+export function createRobot(looks: Looks, surface: SurfaceKit, size: number, casters?: Casters): Figure {
+  return new Robot(looks, surface, size, casters);
+}
+
+class Robot implements Figure {
+  readonly unit: number;
+  readonly height: number;
+  readonly glow: string;
+  private readonly body: Body;
+  private readonly material: MeshLambertMaterial;
+  private readonly drain = { value: 0 };
+  private readonly fade = { value: 0 };
+
+  private readonly standIns: StandIns | null;
+  private casts = true;
+
+  constructor(looks: Looks, surface: SurfaceKit, size: number, casters: Casters | undefined) {
+    this.unit = size;
+    this.glow = looks.glow;
+    this.material = createSurface({
+      ...surface,
+      uniforms: { ...surface.uniforms, drain: this.drain, fade: this.fade },
+    });
+    this.body = createBody(looks, this.material);
+    this.height = (this.body.height + CROWN_HEIGHTS[looks.crown]) * size;
+    this.root.scale.setScalar(size);
+    this.root.castShadow = false;
+    this.standIns = casters ? new StandIns(casters, this.body.bones) : null;
+  }
+
+  get root(): Body["mesh"] {
+    return this.body.mesh;
+  }
+
+  get joints(): Readonly<Record<Joint, Body["bones"][BoneName]>> {
+    return this.body.bones;
+  }
+
+  show(pose: Pose, face: Face): void {
+    const { bones } = this.body;
+    bones.hips.position.set(...pose.hips);
+    setRotation(bones.hips, pose.hipsTurn);
+    for (const name of ["spine", "head", "armL", "foreL", "armR", "foreR"] as const)
+      setRotation(bones[name], pose[name]);
+    for (const [i, side] of (["L", "R"] as const).entries()) solveLeg(bones, side, pose.feet[i as 0 | 1]);
+    bones.spine.scale.set(pose.chest, 1, pose.chest);
+    this.express(face);
+    if (!this.standIns) return;
+    if (this.casts) this.root.updateMatrixWorld(true);
+    this.standIns.follow(this.casts && this.fade.value < 0.5 && this.root.visible);
+  }
+
+  private express(f: Face): void {
+    const { eyes, mouth, ears } = this.body.bones;
+    // The eyes lie on a curved visor: they stay on it.
+    eyes.position.set(clamp(f.gazeYaw, -0.6, 0.6) * 0.062, 0.275 + clamp(f.gazePitch, -0.6, 0.6) * 0.05, 0.303);
+    eyes.scale.set(1 + (1 - f.eyes) * 0.08, Math.max(0.08, f.eyes), 1);
+    mouth.scale.set(1 - f.mouth * 0.2 + f.smile * 0.22, 0.3 + f.smile * 0.55 + f.mouth * 1.1, 1);
+    setRotation(ears, [f.swing[0] + f.droop * 0.5, 0, f.swing[1]]);
+  }
+
+  look({ dim, drain, fade }: Look): void {
+    this.drain.value = drain;
+    this.fade.value = fade;
+    this.material.color.setScalar(1).lerp(DIMMED, dim);
+  }
+
+  anchor(name: Anchor, out: Vector3): Vector3 {
+    const [bone, x, y, z] = ANCHORS[name];
+    const b = this.body.bones[bone];
+    b.updateWorldMatrix(true, false);
+    return b.localToWorld(out.set(x, y, z));
+  }
+
+  shadow(on: boolean): void {
+    this.casts = on;
+  }
+
+  dispose(): void {
+    this.standIns?.clear();
+    this.body.dispose();
+    this.material.dispose();
+  }
+}

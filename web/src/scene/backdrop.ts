@@ -1,0 +1,50 @@
+// Everything around what people build: sky, ground with its relief and grass, water, woods, weather.
+
+import type { Material, Scene, Texture } from "three";
+import { createDressing, type Dressing } from "./dressing.ts";
+import { createGround, type Ground } from "./ground.ts";
+import { Land } from "./land/land.ts";
+import { createWater, type Water } from "./land/water.ts";
+import { createSurface, type SurfaceKit } from "./material.ts";
+import { createNoise } from "./noise.ts";
+import { createSky, type Sky } from "./sky.ts";
+import { createWeather, type Weather } from "./weather.ts";
+
+export interface Backdrop {
+  noise: Texture;
+  sky: Sky;
+  ground: Ground;
+  dressing: Dressing | null;
+  water: Water;
+  land: Land;
+  weather: Weather;
+}
+
+export interface BackdropOptions {
+  /** Flat sky and ground, nothing that grows. */
+  plain: boolean;
+  calm: boolean;
+  /** Few reads per pixel and few blades: for a processor that draws. */
+  cheapShadows: boolean;
+}
+
+/** Tufts of grass around the camera. */
+const TUFTS = { few: 1100, many: 2400 };
+
+/** `material` is that of painted pieces. */
+export function createBackdrop(scene: Scene, surface: SurfaceKit, material: Material, o: BackdropOptions): Backdrop {
+  const noise = createNoise();
+  surface.uniforms.noiseMap.value = noise;
+  const { plain, cheapShadows: cheap } = o;
+  const sky = createSky(plain, noise);
+  const land = new Land({ material, tufts: plain ? 0 : cheap ? TUFTS.few : TUFTS.many, calm: o.calm });
+  const { shadows, uniforms } = surface;
+  const ground = createGround({ plain, cheap, noise, land: land.texture, shadows, surface: uniforms });
+  const water = createWater(plain, noise);
+  const weather = createWeather();
+  const dressing = plain ? null : createDressing(createSurface(surface));
+  if (dressing) scene.add(dressing.mesh);
+  if (land.grass) scene.add(land.grass.mesh);
+  scene.add(sky.mesh, ...ground.meshes, water.mesh, ...weather.objects);
+  return { noise, sky, ground, dressing, water, land, weather };
+}

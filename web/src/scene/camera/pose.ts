@@ -1,0 +1,69 @@
+// Where a camera is and looks, as numbers that ease well: a point it turns about, the two angles, and how far the eye is
+// from that point. An arm of 0 is an eye that looks about where it stands. Pure.
+
+import { Vector3 } from "three";
+import { clamp, type Vec3, wrapAngle } from "../math.ts";
+
+export interface Pose {
+  anchor: Vector3;
+  /** Radians; 0: the eye is south (+z) of what it looks at. */
+  yaw: number;
+  /** Radians; positive: the eye looks down. */
+  pitch: number;
+  /** Metres from the anchor to the eye. */
+  arm: number;
+}
+
+export const newPose = (): Pose => ({ anchor: new Vector3(), yaw: 0, pitch: 0.2, arm: 6 });
+
+/** From what is looked at to the eye. */
+export function backwards(p: Pick<Pose, "yaw" | "pitch">, out = new Vector3()): Vector3 {
+  const flat = Math.cos(p.pitch);
+  return out.set(Math.sin(p.yaw) * flat, Math.sin(p.pitch), Math.cos(p.yaw) * flat);
+}
+
+export function eyeOf(p: Pose, out = new Vector3()): Vector3 {
+  return backwards(p, out).multiplyScalar(p.arm).add(p.anchor);
+}
+
+/** Sets a pose so that its eye is at `position` and looks at `target`. */
+export function lookFrom(position: Readonly<Vec3>, target: Readonly<Vec3>, p: Pose): void {
+  const d = new Vector3(...position).sub(new Vector3(...target));
+  const length = Math.max(0.01, d.length());
+  p.anchor.set(...target);
+  p.arm = length;
+  p.yaw = Math.atan2(d.x, d.z);
+  p.pitch = Math.asin(clamp(d.y / length, -1, 1));
+}
+
+/** Moves the anchor along the line of sight without moving the eye or what it looks at. */
+export function reanchor(p: Pose, arm: number): void {
+  const eye = eyeOf(p);
+  p.anchor.copy(eye).addScaledVector(backwards(p), -arm);
+  p.arm = arm;
+}
+
+export function copyPose(from: Pose, to: Pose): void {
+  to.anchor.copy(from.anchor);
+  to.yaw = from.yaw;
+  to.pitch = from.pitch;
+  to.arm = from.arm;
+}
+
+/** Goes a share of the way to a goal; false: it was there. */
+export function approach(now: Pose, goal: Pose, k: number): boolean {
+  const far =
+    now.anchor.distanceTo(goal.anchor) +
+    Math.abs(wrapAngle(goal.yaw - now.yaw)) +
+    Math.abs(goal.pitch - now.pitch) +
+    Math.abs(goal.arm - now.arm);
+  if (far === 0) return false;
+  if (far < 1e-3 || k >= 1) copyPose(goal, now);
+  else {
+    now.anchor.lerp(goal.anchor, k);
+    now.yaw += wrapAngle(goal.yaw - now.yaw) * k;
+    now.pitch += (goal.pitch - now.pitch) * k;
+    now.arm += (goal.arm - now.arm) * k;
+  }
+  return true;
+}

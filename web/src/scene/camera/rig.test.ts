@@ -1,0 +1,136 @@
+import { PerspectiveCamera } from "three";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createState } from "../../core/state.ts";
+import type { WorldObject } from "../../wire/types.gen.ts";
+import type { Vec3 } from "../math.ts";
+import { type CameraRig, createCameraRig } from "./rig.ts";
+import { readCameraState } from "./state.ts";
+
+const DAY = { timeOfDay: 13, sky: "clear", weather: "none", ground: "meadow", lights: "auto" } as const;
+const HOUSE: WorldObject = {
+  id: "house_1",
+  kind: "house",
+  position: [0, 0, 0],
+  rotation: [0, 0, 0, 1],
+  scale: [1, 1, 1],
+  creator: "user",
+  created: 1,
+  changed: 1,
+};
+
+let camera: PerspectiveCamera;
+let agent: Vec3;
+let hill = 0;
+
+/** A rig on a canvas that nobody touches. */
+function rigOf(objects: WorldObject[] = [], still = false): CameraRig {
+  camera = new PerspectiveCamera();
+  const space = createState({ name: "t", revision: 1, objects, avatars: [], environment: DAY });
+  return createCameraRig({
+    camera,
+    element: new EventTarget() as HTMLElement,
+    ground: { space, floor: () => hill },
+    avatarAt: () => agent,
+    favourite: () => "avatar_a",
+    still,
+    wake: () => {},
+    changed: () => {},
+  });
+}
+const run = (rig: CameraRig, seconds: number): void => {
+  for (let t = 0; t < seconds; t += 1 / 60) rig.update(1 / 60);
+};
+
+beforeEach(() => {
+  agent = [0, 0, 0];
+  hill = 0;
+  vi.stubGlobal("window", new EventTarget());
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it.each(["walk", "fly", "orbit"] as const)("changes to %s without a jump of eye or gaze", (mode) => {
+  const rig = rigOf();
+  if (mode === "orbit") rig.setMode("fly");
+  run(rig, 1);
+  for (let i = 0; i < 240; i++) {
+    if (i === 60) rig.setMode(mode);
+    const [position, gaze] = [camera.position.clone(), camera.quaternion.clone()];
+    rig.update(1 / 60);
+    expect(camera.position.distanceTo(position)).toBeLessThan(0.25);
+    expect(camera.quaternion.angleTo(gaze)).toBeLessThan(0.05);
+  }
+});
+
+it("walks at eye height over what the ground does", () => {
+  const rig = rigOf();
+  rig.setMode("walk");
+  run(rig, 2);
+  expect(camera.position.y).toBeCloseTo(1.6, 2);
+  hill = 1.5;
+  run(rig, 2);
+  expect(camera.position.y).toBeCloseTo(3.1, 2);
+});
+
+it("goes to look at an agent behind a house from where it is seen, never from within", () => {
+  const rig = rigOf([HOUSE]);
+  for (const at of [
+    [0, 0, -3.4],
+    [3.4, 0, 0],
+    [-3.4, 0, 0],
+    [0, 0, 3.4],
+  ] as Vec3[]) {
+    agent = at;
+    rig.go([at[0], 1.05, at[2]], 5.5);
+    run(rig, 3);
+    const [x, y, z] = camera.position.toArray();
+    expect(Math.abs(x) > 2.2 || Math.abs(z) > 2 || y > 4.2, `at ${camera.position.toArray().join()}`).toBe(true);
+  }
+});
+
+it("follows an agent around a house without going through it", () => {
+  const rig = rigOf([HOUSE]);
+  agent = [0, 0, 4];
+  rig.follow("avatar_a");
+  run(rig, 2);
+  for (let i = 0; i < 600; i++) {
+    const turn = (i / 600) * 2 * Math.PI;
+    agent = [Math.sin(turn) * 4, 0, Math.cos(turn) * 4];
+    rig.update(1 / 60);
+    const [x, y, z] = camera.position.toArray();
+    expect(Math.abs(x) > 2.15 || Math.abs(z) > 1.95 || y > 4.2, `step ${i}: ${camera.position.toArray().join()}`).toBe(
+      true,
+    );
+  }
+  expect(rig.following).toBe("avatar_a");
+});
+
+it("is in each mode where it was left", () => {
+  const rig = rigOf();
+  for (const mode of ["fly", "orbit", "walk"] as const) {
+    rig.jump({ mode, position: [3, mode === "walk" ? 1.6 : 4, 9], target: [0, 1, 0] });
+    const state = rig.state();
+    const again = rigOf();
+    again.jump(readCameraState(JSON.stringify(state)) ?? state);
+    expect(again.state().mode).toBe(mode);
+    expect(
+      camera.position.distanceTo({ x: state.position[0], y: state.position[1], z: state.position[2] }),
+    ).toBeLessThan(0.02);
+    rig.dispose();
+  }
+});
+
+it("cuts instead of flying when motion is unwelcome", () => {
+  const rig = rigOf([], true);
+  rig.go([20, 1, -20], 6);
+  rig.update(1 / 60);
+  expect(rig.target.toArray()).toEqual([20, 1, -20]);
+});
+
+it.each([
+  "",
+  "null",
+  "{}",
+  '{"mode":"swim","position":[0,0,0],"target":[0,0,1]}',
+  '{"mode":"fly","position":[0,null,0],"target":[0,0,1]}',
+  '{"mode":"fly","position":[0,1e9,0],"target":[0,0,1]}',
+])("takes %s for no state of a camera", (text) => expect(readCameraState(text)).toBeUndefined());

@@ -1,0 +1,43 @@
+// Places that errands go by: around a box, before a seat, and what is left of a way. Pure.
+
+import { type Box3, Vector3 } from "three";
+import type { Seat } from "./avatar/avatar.ts";
+import { apart, type Vec3 } from "./math.ts";
+
+const centre = new Vector3();
+
+export const frontOf = (s: Seat): Vec3 => [s.at[0] + Math.sin(s.yaw) * 0.75, s.floor, s.at[2] + Math.cos(s.yaw) * 0.75];
+
+export function middleOf(box: Box3): Vec3 {
+  return box.getCenter(centre).toArray();
+}
+
+/** Metres on the ground from a box to a place; 0 within it. */
+export function distanceTo(box: Box3, p: Readonly<Vec3>): number {
+  const dx = Math.max(box.min.x - p[0], 0, p[0] - box.max.x);
+  const dz = Math.max(box.min.z - p[2], 0, p[2] - box.max.z);
+  return Math.hypot(dx, dz);
+}
+
+/** Places around a box at a distance from its sides. */
+export function* around(box: Box3, away: number): Generator<[number, number]> {
+  const c = box.getCenter(new Vector3());
+  const [w, d] = [(box.max.x - box.min.x) / 2 + away, (box.max.z - box.min.z) / 2 + away];
+  for (let i = 0; i < 20; i++) {
+    const [s, k] = [Math.sin((i / 20) * Math.PI * 2), Math.cos((i / 20) * Math.PI * 2)];
+    const r = Math.min(w / Math.max(1e-6, Math.abs(s)), d / Math.max(1e-6, Math.abs(k)));
+    yield [c.x + s * r, c.z + k * r];
+  }
+}
+
+/** What is left of a way for a body that has come to `here`. */
+export function rest(path: readonly Vec3[], here: Vec3): Vec3[] {
+  let leg = 0;
+  let least = Infinity;
+  for (let i = 1; i < path.length; i++) {
+    const [a, b] = [path[i - 1] as Vec3, path[i] as Vec3];
+    const off = apart(a, here) + apart(here, b) - apart(a, b);
+    if (off < least) [leg, least] = [i, off];
+  }
+  return [here, ...path.slice(leg)];
+}

@@ -1,0 +1,90 @@
+// What a surface is made of. An instance carries its finish in its colour: red is below 4, and 4 × the finish is added to
+// it, so that a material costs neither an attribute nor a draw (material.ts takes it apart again). Green carries in the
+// same way whether it is news, and of which slot (news.ts).
+
+import type { Color } from "three";
+import { SLOTS } from "./news.ts";
+
+export type Finish = "matte" | "gloss" | "metal" | "glass" | "glow";
+
+/** Number of each finish in the shader. 0: the part's own. */
+export const FINISHES: Readonly<Record<Finish, number>> = { matte: 0, gloss: 1, metal: 2, glass: 3, glow: 4 };
+/** Of an object that was given no material: its parts keep their own finish. */
+const OWN = 0;
+/** "matte" as an object's wish is not the same as none. */
+const CODES: Readonly<Record<Finish, number>> = { ...FINISHES, matte: 5 };
+const STEP = 4;
+
+/** Writes a colour, a finish and a slot of news (0: none) into one colour. */
+export function withFinish(out: Color, color: Color, finish: Finish | undefined, news = 0): Color {
+  return out.setRGB(
+    Math.min(color.r, STEP - 0.01) + STEP * (finish ? CODES[finish] : OWN),
+    Math.min(Math.max(0, color.g), STEP - 0.01) + STEP * news,
+    Math.max(0, color.b),
+  );
+}
+
+/** GLSL, vertex: the vertex's colour by its paint and its instance, and the weights of its finish (gloss, metal, glass, glow). */
+export const FINISH_VERTEX_HEAD = /* glsl */ `
+varying vec4 vFinish;
+varying float vNews;
+uniform float news[ ${SLOTS} ];
+`;
+export const FINISH_VERTEX = /* glsl */ `
+vColor = vec4( color, 1.0 );
+float finish = floor( paint.x * 0.5 + 0.25 );
+float tinted = paint.x - 2.0 * finish;
+vNews = 0.0;
+#if defined( USE_INSTANCING_COLOR ) || defined( USE_BATCHING_COLOR )
+  #ifdef USE_BATCHING_COLOR
+    vec3 tone = getBatchingColor( getIndirectIndex( gl_DrawID ) ).rgb;
+  #else
+    vec3 tone = instanceColor.rgb;
+  #endif
+  float wish = floor( tone.r * 0.25 );
+  tone.r -= wish * 4.0;
+  float slot = floor( tone.g * 0.25 );
+  tone.g -= slot * 4.0;
+  if ( slot > 0.5 ) vNews = news[ int( slot ) - 1 ];
+  vColor.rgb *= mix( vec3( 1.0 ), tone, tinted );
+  if ( wish > 0.5 && tinted > 0.5 ) finish = wish;
+#endif
+vFinish = vec4( finish == 1.0, finish == 2.0, finish == 3.0, finish == 4.0 );
+`;
+
+export const FINISH_FRAGMENT_HEAD = /* glsl */ `
+varying vec4 vFinish;
+varying float vNews;
+`;
+/** GLSL, fragment: what mirrors shows the sky and the ground, which is all that is far enough to be the same everywhere. */
+export const FINISH_FRAGMENT = /* glsl */ `
+float mirrors = dot( vFinish.xyz, vec3( 1.0 ) );
+#if NUM_HEMI_LIGHTS > 0
+if ( mirrors > 0.01 ) {
+  vec3 mirror = reflect( - toEye, normal );
+  float up = dot( mirror, hemisphereLights[ 0 ].direction );
+  vec3 sky = hemisphereLights[ 0 ].skyColor * 0.42;
+  vec3 ground = hemisphereLights[ 0 ].groundColor;
+  ground = mix( vec3( dot( ground, vec3( 0.33 ) ) ), ground, 0.3 ) * 0.5;
+  // The horizon is the brightest, as a band that tells curved from flat.
+  vec3 around = mix( ground, sky, smoothstep( -0.12, 0.1, up ) ) * ( 1.0 + 0.55 * exp( -40.0 * up * up ) * step( 0.0, up + 0.06 ) );
+  float fresnel = pow( grazing, 4.0 );
+  float shine = saturate( dot( normal, normalize( sunView + toEye ) ) );
+  float lit = smoothstep( 0.0, 0.05, dot( reflectedLight.directDiffuse, vec3( 1.0 ) ) );
+  #if NUM_DIR_LIGHTS > 0
+    vec3 sunColor = directionalLights[ 0 ].color * lit;
+  #else
+    vec3 sunColor = vec3( lit );
+  #endif
+  float tight = vFinish.y > 0.5 ? 38.0 : 60.0;
+  vec3 spark = sunColor * pow( shine, tight ) * ( vFinish.y > 0.5 ? 0.5 : 0.55 );
+  vec3 tint = mix( vec3( 1.0 ), diffuseColor.rgb * 1.5 + 0.06, vFinish.y );
+  float share = vFinish.x * ( 0.05 + 0.4 * fresnel ) + vFinish.y * ( 0.62 + 0.3 * fresnel ) + vFinish.z * ( 0.12 + 0.6 * fresnel );
+  outgoingLight = mix( outgoingLight * mix( 1.0, 0.55, vFinish.y ), around * tint, share ) + spark * mix( vec3( 1.0 ), tint, vFinish.y );
+  diffuseColor.a *= mix( 1.0, saturate( 0.3 + 0.55 * fresnel + 0.5 * dot( spark, vec3( 0.33 ) ) ), vFinish.z );
+}
+#endif
+// What was just made has a warm rim.
+outgoingLight += vec3( 1.0, 0.7, 0.32 ) * vNews * ( 0.05 + 0.95 * grazing * grazing );
+outgoingLight += diffuseColor.rgb * vFinish.w * ( 0.34 + 1.2 * lamp );
+`;

@@ -1,0 +1,157 @@
+// Tufts of grass around the camera: one tile of them that wraps around with it, so that every meadow is a meadow and
+// the number of blades is always the same. They give way to what stands on the ground, to the plaza and to the tracks.
+
+import { Color, InstancedMesh, type Material, Matrix4, Quaternion, Vector3 } from "three";
+import { seeded, smoothstep } from "../math.ts";
+import { Builder } from "../pieces/builder.ts";
+import { HALF, type Relief } from "./relief.ts";
+import { trackDistance } from "./tracks.ts";
+
+/** A footprint that tufts keep clear of: a circle on the ground. */
+export interface Clearing {
+  x: number;
+  z: number;
+  radius: number;
+}
+
+/** Side of the tile (m). */
+const TILE = 50;
+/** The tile's middle lies so far ahead of the camera (m). */
+const AHEAD = 15;
+/** Metres that the camera goes before tufts are placed anew. */
+const STEP = 1.5;
+/** Radius of the paved plaza and its worn edge (m). */
+const PLAZA = 9.6;
+
+interface Tuft {
+  /** In the tile (m). */
+  x: number;
+  z: number;
+  turn: number;
+  size: number;
+  tall: number;
+  /** Where it is shown; NaN: nowhere yet. */
+  atX: number;
+  atZ: number;
+}
+
+export interface Grass {
+  mesh: InstancedMesh;
+  /** Keeps these circles free from now on. */
+  clear(areas: Iterable<Clearing>): void;
+  /** The land or what stands on it changed: all tufts are placed anew with the next follow(). */
+  touch(): void;
+  /** Places the tufts for a camera that looks from `eye` in a direction on the ground. */
+  follow(eye: Vector3, ahead: Vector3): void;
+  dispose(): void;
+}
+
+export function createGrass(material: Material, relief: Relief, count: number): Grass {
+  const tufts = scatter(count);
+  const mesh = tuftMesh(material, tufts);
+  const bare = new Uint8Array((2 * HALF) ** 2);
+  const last = { x: Number.NaN, z: Number.NaN };
+  const matrix = new Matrix4();
+  const place = new Vector3();
+  const turn = new Quaternion();
+  const scale = new Vector3();
+
+  const free = (x: number, z: number): boolean => {
+    const [i, j] = [Math.floor(x + HALF), Math.floor(z + HALF)];
+    if (i < 0 || j < 0 || i >= 2 * HALF || j >= 2 * HALF) return false;
+    return bare[j * 2 * HALF + i] === 0 && Math.hypot(x, z) > PLAZA && trackDistance(x, z) > 1.25;
+  };
+
+  const put = (t: Tuft, i: number): void => {
+    const near = 1 - smoothstep(TILE * 0.34, TILE * 0.5, Math.max(Math.abs(t.atX - last.x), Math.abs(t.atZ - last.z)));
+    const size = near > 0.01 && free(t.atX, t.atZ) ? t.size * near : 0;
+    place.set(t.atX, size > 0 ? relief.heightAt(t.atX, t.atZ) : 0, t.atZ);
+    turn.setFromAxisAngle(UP, t.turn);
+    mesh.setMatrixAt(i, matrix.compose(place, turn, scale.set(size, size * t.tall, size)));
+  };
+
+  const wrap = (v: number, middle: number): number => v + TILE * Math.round((middle - v) / TILE);
+
+  return {
+    mesh,
+    clear(areas) {
+      bare.fill(0);
+      for (const a of areas) paint(bare, a);
+      last.x = Number.NaN;
+    },
+    touch() {
+      last.x = Number.NaN;
+    },
+    follow(eye, ahead) {
+      const [x, z] = [eye.x + ahead.x * AHEAD, eye.z + ahead.z * AHEAD];
+      if (Math.abs(x - last.x) < STEP && Math.abs(z - last.z) < STEP) return;
+      // Seen from high above nobody finds a blade, so the tile need not follow there.
+      Object.assign(last, { x, z });
+      tufts.forEach((t, i) => {
+        t.atX = wrap(t.x, x);
+        t.atZ = wrap(t.z, z);
+        put(t, i);
+      });
+      mesh.instanceMatrix.needsUpdate = true;
+    },
+    dispose() {
+      mesh.geometry.dispose();
+      mesh.dispose();
+    },
+  };
+}
+
+const UP = new Vector3(0, 1, 0);
+
+/** Marks the square metres that a circle covers by more than their edge. */
+function paint(bare: Uint8Array, a: Clearing): void {
+  const side = 2 * HALF;
+  const r = a.radius + 0.35;
+  if (a.radius <= 0) return;
+  for (let j = Math.max(0, Math.floor(a.z - r + HALF)); j <= Math.min(side - 1, Math.floor(a.z + r + HALF)); j++)
+    for (let i = Math.max(0, Math.floor(a.x - r + HALF)); i <= Math.min(side - 1, Math.floor(a.x + r + HALF)); i++)
+      if (Math.hypot(i + 0.5 - HALF - a.x, j + 0.5 - HALF - a.z) < r) bare[j * side + i] = 1;
+}
+
+function scatter(count: number): Tuft[] {
+  const rand = seeded(77);
+  const tufts: Tuft[] = [];
+  while (tufts.length < count) {
+    const [cx, cz] = [rand() * TILE, rand() * TILE];
+    const wide = 0.5 + rand() * 2.2;
+    for (let n = 2 + Math.floor(rand() * wide * 7); n > 0 && tufts.length < count; n--)
+      tufts.push({
+        x: cx + (rand() + rand() - 1) * wide,
+        z: cz + (rand() + rand() - 1) * wide,
+        turn: rand() * 6.3,
+        size: 0.6 + rand() * 0.75,
+        tall: 0.8 + rand() * 0.5,
+        atX: Number.NaN,
+        atZ: Number.NaN,
+      });
+  }
+  return tufts;
+}
+
+function tuftMesh(material: Material, tufts: readonly Tuft[]): InstancedMesh {
+  const b = new Builder();
+  for (let i = 0; i < 5; i++) {
+    const a = i * 1.26 + 0.3;
+    const [s, c] = [Math.sin(a), Math.cos(a)];
+    const lean = 0.07 + (i % 3) * 0.035;
+    const h = 0.17 + (i % 2) * 0.07;
+    b.sheet(
+      [
+        [-c * 0.02 + s * 0.02, 0, s * 0.02 + c * 0.02],
+        [c * 0.02 + s * 0.02, 0, -s * 0.02 + c * 0.02],
+        [s * lean, h, c * lean],
+      ],
+      { color: "tint", shade: [0.8, 1.14], sway: 0.5, skyward: true },
+    );
+  }
+  const mesh = new InstancedMesh(b.raw(), material, tufts.length);
+  const tones = ["#93bb66", "#a5c673", "#86b160", "#b3cb7e"].map((c) => new Color(c));
+  tufts.forEach((_, i) => mesh.setColorAt(i, tones[i % tones.length] as Color));
+  mesh.frustumCulled = false;
+  return mesh;
+}

@@ -1,0 +1,35 @@
+// The three tracks that lead from the plaza into the land: paint on the ground, not objects. One table for the shader
+// that paints them and for the grass that leaves them free.
+
+import { smoothstep } from "../math.ts";
+
+/** Direction from the plaza as (sin, cos) from +z, and where its bends begin. */
+const TRACKS = [
+  { x: 0.4092, z: -0.9124, phase: 0.4 },
+  { x: -0.984, z: -0.1782, phase: 2 },
+  { x: 0.9757, z: 0.219, phase: 4.4 },
+] as const;
+
+/** Metres from the middle of the nearest track. */
+export function trackDistance(x: number, z: number): number {
+  let nearest = 100;
+  for (const t of TRACKS) {
+    const along = x * t.x + z * t.z;
+    if (along < 0) continue;
+    const bend = (Math.sin(along * 0.075 + t.phase) - Math.sin(t.phase)) * 3.4 * smoothstep(6, 40, along);
+    nearest = Math.min(nearest, Math.abs(x * t.z - z * t.x - bend));
+  }
+  return nearest;
+}
+
+const calls = TRACKS.map((t) => `oneTrack( p, vec2( ${t.x.toFixed(4)}, ${t.z.toFixed(4)} ), ${t.phase.toFixed(2)} )`);
+
+export const TRACKS_GLSL = /* glsl */ `
+float oneTrack( vec2 p, vec2 d, float phase ) {
+  float along = dot( p, d );
+  float across = p.x * d.y - p.y * d.x;
+  float bend = ( sin( along * 0.075 + phase ) - sin( phase ) ) * 3.4 * smoothstep( 6.0, 40.0, along );
+  return along < 0.0 ? 100.0 : abs( across - bend );
+}
+float trackDistance( vec2 p ) { return ${calls.reduce((a, b) => `min( ${a}, ${b} )`)}; }
+`;

@@ -1,0 +1,146 @@
+// The light of the stage: sky light, sun or moon with its shadow map, and fog; how one light goes over to another.
+
+import { Color, DirectionalLight, Fog, HemisphereLight, type Scene, SRGBColorSpace, Vector3 } from "three";
+import type { Environment } from "../wire/types.gen.ts";
+import { approachDay, copyDay, type Daylight, daylight } from "./daylight.ts";
+import type { SurfaceUniforms } from "./material.ts";
+import { clamp, damp } from "./math.ts";
+
+/** How fast one light goes over to another (1/s): in about two seconds. */
+const TURN = 2.6;
+/** How bright small water mirrors the sky. */
+const MIRROR = 0.9;
+/** The shadow map moves in steps of so many of its texels, or it would be drawn anew in each frame of a walk. */
+const STEP = 96;
+/** Metres beyond the middle of what is seen that still cast a shadow into it. */
+const DEPTH = 2.2;
+
+export class Light {
+  /** What is shown. */
+  readonly day: Daylight;
+  changing = false;
+  private wanted: Daylight;
+  private readonly uniforms: SurfaceUniforms;
+  private readonly fog = new Fog(0xffffff, 70, 760);
+  private readonly sky = new HemisphereLight(0xffffff, 0xffffff, 1);
+  private readonly key = new DirectionalLight(0xffffff, 1);
+  /** Side of the square that the shadow map covers (m); 0: it must be fitted again. */
+  private reach = 0;
+
+  constructor(scene: Scene, uniforms: SurfaceUniforms, env: Environment, shadow: boolean) {
+    this.uniforms = uniforms;
+    this.wanted = daylight(env);
+    this.day = copyDay(this.wanted);
+    scene.fog = this.fog;
+    const { key } = this;
+    key.castShadow = shadow;
+    key.shadow.mapSize.set(2048, 2048);
+    key.shadow.bias = -0.0006;
+    key.shadow.normalBias = 0.035;
+    key.shadow.radius = 1.6;
+    scene.add(this.sky, key, key.target);
+  }
+
+  set(env: Environment): void {
+    this.wanted = daylight(env);
+    this.changing = true;
+  }
+
+  /** Goes over for dt seconds (Infinity: all the way); answers the share of the way that was gone. */
+  turn(dt: number): number {
+    const share = dt === Infinity ? 1 : damp(TURN, dt);
+    if (share < 1 && !approachDay(this.day, this.wanted, share)) return share;
+    Object.assign(this.day, copyDay(this.wanted));
+    this.changing = false;
+    return 1;
+  }
+
+  /** Shows what is wanted until the answer is called. */
+  rest(): () => void {
+    const shown = copyDay(this.day);
+    Object.assign(this.day, copyDay(this.wanted));
+    return () => Object.assign(this.day, shown);
+  }
+
+  /** Hands the light that is shown to everything that is lit. */
+  shine(): void {
+    const { day, sky, key, fog, uniforms } = this;
+    sky.color.copy(day.skyLight);
+    sky.groundColor.copy(day.groundLight);
+    sky.intensity = day.fillPower;
+    key.color.copy(day.key);
+    key.intensity = day.keyPower;
+    // The fog is mixed in after the picture's colours are final; three converts it from linear, so it is handed over as such.
+    fog.color.copy(new Color().setRGB(day.horizon.r, day.horizon.g, day.horizon.b, "srgb"));
+    fog.near = day.fogNear;
+    fog.far = day.fogFar;
+    key.shadow.intensity = day.shade;
+    uniforms.scatter.value.copy(day.scatter);
+    uniforms.sunDisc.value.copy(day.sunDisc);
+    uniforms.mirror.value.setRGB(day.middle.r, day.middle.g, day.middle.b, SRGBColorSpace).multiplyScalar(MIRROR);
+    uniforms.frost.value = day.frost;
+    uniforms.rim.value.copy(day.rim);
+    uniforms.sun.value.copy(day.sun);
+    uniforms.lamp.value = day.lamp;
+    uniforms.window.value = day.lamp * 0.9;
+    this.reach = 0;
+  }
+
+  /** Side of the shadow map in texels; 0: none. */
+  shadows(size: number): void {
+    const { key } = this;
+    key.castShadow = size > 0;
+    if (size > 0 && key.shadow.mapSize.x !== size) {
+      this.restored();
+      key.shadow.mapSize.set(size, size);
+    }
+  }
+
+  /** The old shadow map is of no use any more. */
+  restored(): void {
+    this.key.shadow.map?.dispose();
+    this.key.shadow.map = null;
+    this.reach = 0;
+  }
+
+  /** Fits the shadow map to what the camera looks at; true: it moved. */
+  fit(focus: Vector3, distance: number): boolean {
+    const { key } = this;
+    const wanted = clamp(distance * 2.4, 24, 110);
+    // Widening waits for a real change, so that zooming does not redraw the map on each frame.
+    const kept = this.reach > 0 && wanted < this.reach * 1.02 && wanted > this.reach * 0.62;
+    const reach = kept ? this.reach : wanted * 1.12;
+    snap(focus, this.day.sun, (reach / key.shadow.mapSize.x) * STEP);
+    if (reach === this.reach && key.target.position.equals(centre)) return false;
+    this.reach = reach;
+    key.target.position.copy(centre);
+    key.position.copy(centre).addScaledVector(this.day.sun, reach);
+    key.target.updateMatrixWorld();
+    const c = key.shadow.camera;
+    const half = reach / 2;
+    Object.assign(c, { left: -half, right: half, top: half, bottom: -half, near: 0.1, far: reach * DEPTH });
+    c.updateProjectionMatrix();
+    return true;
+  }
+
+  /** Renders with the distance unveiled: for views from high above. */
+  withoutFog(draw: () => void): void {
+    const { near, far } = this.fog;
+    Object.assign(this.fog, { near: 4000, far: 5000 });
+    draw();
+    Object.assign(this.fog, { near, far });
+  }
+}
+
+const centre = new Vector3();
+const right = new Vector3();
+const up = new Vector3();
+
+/** Puts `centre` near a place, in whole steps as the light sees them: so its texels stay where they are in the world. */
+function snap(focus: Vector3, sun: Vector3, step: number): void {
+  right.set(0, 1, 0).cross(sun).normalize();
+  up.crossVectors(sun, right);
+  const whole = (v: Vector3): number => Math.round(focus.dot(v) / step) * step;
+  const [a, b, c] = [whole(right), whole(up), whole(sun)];
+  centre.set(0, 0, 0).addScaledVector(right, a).addScaledVector(up, b).addScaledVector(sun, c);
+}

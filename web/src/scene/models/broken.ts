@@ -1,0 +1,93 @@
+// What stands for a model that could not be shown: a plain box of its size that says so.
+
+import {
+  BoxGeometry,
+  BufferAttribute,
+  type BufferGeometry,
+  CanvasTexture,
+  Color,
+  Matrix4,
+  type MeshLambertMaterial,
+  SRGBColorSpace,
+} from "three";
+import type { WorldObject } from "../../wire/types.gen.ts";
+import type { Guest } from "../instances.ts";
+import { createSurface } from "../material.ts";
+import { createPool } from "../pool.ts";
+import type { Into, Template } from "./load.ts";
+
+export function brokenModel(into: Into): Template {
+  return new Broken(into);
+}
+
+class Broken implements Template {
+  private readonly geometry: BufferGeometry;
+  private readonly material: MeshLambertMaterial;
+  private readonly into: Into;
+
+  constructor(into: Into) {
+    this.into = into;
+    this.geometry = new BoxGeometry(1, 1, 1).translate(0, 0.5, 0);
+    const { count } = this.geometry.getAttribute("position");
+    this.geometry.setAttribute("color", new BufferAttribute(new Float32Array(count * 3).fill(0.92), 3));
+    this.geometry.setAttribute("paint", new BufferAttribute(new Float32Array(count * 4), 4));
+    this.material = createSurface(into.surface);
+    this.material.map = notice();
+  }
+
+  place(object: WorldObject): Guest {
+    const pool = createPool(this.geometry, this.material, { colors: true, initial: 1 });
+    const [x, y, z] = object.size ?? [1, 1, 1];
+    const size = new Matrix4().makeScale(x, y, z);
+    const handle = pool.add(size, new Color(1, 1, 1));
+    const at = new Matrix4();
+    pool.mesh.receiveShadow = true;
+    this.into.scene.add(pool.mesh);
+    return {
+      parts: [],
+      move: (frame) => {
+        pool.setMatrix(handle, at.multiplyMatrices(frame, size));
+        pool.flush();
+      },
+      dispose: () => pool.dispose(),
+    };
+  }
+
+  flush(): void {}
+
+  animate(): boolean {
+    return false;
+  }
+
+  dispose(): void {
+    this.geometry.dispose();
+    this.material.map?.dispose();
+    this.material.dispose();
+  }
+}
+
+/** Words on a striped card, the same on every side. */
+function notice(): CanvasTexture {
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = 256;
+  const c = canvas.getContext("2d");
+  if (c) {
+    c.fillStyle = "#efe3cd";
+    c.fillRect(0, 0, 256, 256);
+    c.strokeStyle = "#e2d0ae";
+    c.lineWidth = 14;
+    for (let x = -256; x < 256; x += 44) {
+      c.beginPath();
+      c.moveTo(x, 256);
+      c.lineTo(x + 256, 0);
+      c.stroke();
+    }
+    c.fillStyle = "#4a3424";
+    c.textAlign = "center";
+    c.font = "700 34px ui-rounded, system-ui, sans-serif";
+    ["This model", "could not", "be loaded"].forEach((line, i) => c.fillText(line, 128, 96 + i * 42, 236));
+  }
+  const texture = new CanvasTexture(canvas);
+  texture.colorSpace = SRGBColorSpace;
+  return texture;
+}

@@ -1,0 +1,282 @@
+// Carries a pose of the robot over to the bones of a VRM figure. Its bones rest in a T-pose with the axes of the figure;
+// a figure of VRM 0.x looks the other way, so its turns are those of a body seen in a mirror of its y axis.
+
+import type { VRM, VRMHumanBoneName } from "@pixiv/three-vrm";
+import { Euler, Object3D, Quaternion, Vector3 } from "three";
+import type { Anchor, Joint, Pose } from "../avatar/figure.ts";
+import { type FootState, HIP_HALF } from "../avatar/gait.ts";
+import { ANKLE, BALL, type Leg, type LegTurns, solveLegAt } from "../avatar/rig.ts";
+import type { Vec3 } from "../math.ts";
+
+type Side = "L" | "R";
+const SIDES = ["L", "R"] as const;
+
+interface LegBones {
+  upper: Object3D;
+  lower: Object3D;
+  foot: Object3D;
+  toes: Object3D | null;
+  leg: Leg;
+  /** What brings the bone's own direction at rest to straight down. */
+  upperFix: Quaternion;
+  lowerFix: Quaternion;
+  turns: LegTurns;
+}
+
+interface ArmBones {
+  upper: Object3D;
+  lower: Object3D;
+  hand: Object3D;
+  /** From the T-pose to arms that hang. */
+  down: Quaternion;
+}
+
+const DOWN = new Vector3(0, -1, 0);
+/** How far below the hips joint of the robot its hip joints are, in body units. */
+const HIPS_OVER_HIP = 0.02;
+/** Radians by which the fingers of a resting hand are bent. */
+const CURL = 0.28;
+
+const euler = new Euler(0, 0, 0, "YXZ");
+const part = new Quaternion();
+const work = new Quaternion();
+const hipsTurn = new Quaternion();
+const v = new Vector3();
+const hipsAt = new Vector3();
+const IDENTITY = new Quaternion();
+
+export class Rig {
+  private readonly vrm: VRM;
+  /** Units of the pose in one metre of the file. */
+  private readonly k: number;
+  /** Looks along −z (VRM 0.x). */
+  private readonly mirrored: boolean;
+  private readonly hips: Object3D;
+  /** Of the trunk, from below; those of neck and head. */
+  private readonly spine: Object3D[];
+  private readonly neck: Object3D[];
+  private readonly legs: Record<Side, LegBones>;
+  private readonly arms: Record<Side, ArmBones>;
+  /** From the hips bone to the middle between the hip joints, in units of the pose. */
+  private readonly hipsToHip: Vector3;
+  private readonly ground: number;
+  private readonly proxies = new Map<Joint, Object3D>();
+
+  /** Height of the hip joints of a figure at rest, in metres of the file. */
+  static hipHeight(vrm: VRM): number {
+    const [l, r] = (["leftUpperLeg", "rightUpperLeg"] as const).map((name) => restOf(vrm, name).y);
+    return ((l ?? 0) + (r ?? 0)) / 2;
+  }
+
+  /** `ground`: where its soles are (m of the file); `k`: units of the pose in one metre of the file. */
+  constructor(vrm: VRM, ground: number, k: number) {
+    this.vrm = vrm;
+    this.k = k;
+    this.ground = ground;
+    this.mirrored = vrm.meta.metaVersion === "0";
+    this.hips = this.bone("hips");
+    this.spine = this.bones("spine", "chest", "upperChest");
+    this.neck = this.bones("neck", "head");
+    this.legs = { L: this.legOf("left"), R: this.legOf("right") };
+    this.arms = { L: this.armOf("left"), R: this.armOf("right") };
+    const middle = this.rest("leftUpperLeg").add(this.rest("rightUpperLeg")).multiplyScalar(0.5);
+    this.hipsToHip = middle.sub(this.rest("hips")).multiplyScalar(k);
+    this.curlFingers();
+  }
+
+  private bone(name: VRMHumanBoneName): Object3D {
+    const bone = this.vrm.humanoid.getNormalizedBoneNode(name);
+    if (!bone) throw new Error(`the figure has no ${name}`);
+    return bone;
+  }
+
+  private bones(...names: VRMHumanBoneName[]): Object3D[] {
+    return names.flatMap((name) => this.vrm.humanoid.getNormalizedBoneNode(name) ?? []);
+  }
+
+  /** Where a bone is at rest, in the figure's own frame as the pose sees it: looking along +z (m of the file). */
+  private rest(name: VRMHumanBoneName): Vector3 {
+    const at = restOf(this.vrm, name);
+    return this.mirrored ? at.set(-at.x, at.y, -at.z) : at;
+  }
+
+  private legOf(side: "left" | "right"): LegBones {
+    const { k } = this;
+    const [hip, knee, ankle] = (["UpperLeg", "LowerLeg", "Foot"] as const).map((n) => this.rest(`${side}${n}`));
+    if (!hip || !knee || !ankle) throw new Error("the figure has no leg");
+    const [toes] = this.bones(`${side}Toes`);
+    const ball = toes ? this.rest(`${side}Toes`).z - ankle.z : 0;
+    const hips = this.rest("hips");
+    return {
+      upper: this.bone(`${side}UpperLeg`),
+      lower: this.bone(`${side}LowerLeg`),
+      foot: this.bone(`${side}Foot`),
+      toes: toes ?? null,
+      leg: {
+        hip: [(hip.x - hips.x) * k, (hip.y - hips.y) * k, (hip.z - hips.z) * k],
+        thigh: hip.distanceTo(knee) * k,
+        shin: knee.distanceTo(ankle) * k,
+        ankle: Math.max(0.02, (ankle.y - this.ground) * k),
+        ball: Math.max(0.04, ball * k || 0.1),
+      },
+      upperFix: new Quaternion().setFromUnitVectors(knee.clone().sub(hip).normalize(), DOWN),
+      lowerFix: new Quaternion().setFromUnitVectors(ankle.clone().sub(knee).normalize(), DOWN),
+      turns: { upper: new Quaternion(), lower: new Quaternion(), foot: new Quaternion() },
+    };
+  }
+
+  private armOf(side: "left" | "right"): ArmBones {
+    const [shoulder, elbow] = [this.rest(`${side}UpperArm`), this.rest(`${side}LowerArm`)];
+    const along = elbow.clone().sub(shoulder);
+    return {
+      upper: this.bone(`${side}UpperArm`),
+      lower: this.bone(`${side}LowerArm`),
+      hand: this.bone(`${side}Hand`),
+      down: new Quaternion().setFromUnitVectors(along.clone().normalize(), DOWN),
+    };
+  }
+
+  /** Hands hang with their fingers a little bent, always. */
+  private curlFingers(): void {
+    for (const [side, turn] of [
+      ["left", -1],
+      ["right", 1],
+    ] as const)
+      for (const finger of ["Index", "Middle", "Ring", "Little"] as const)
+        for (const joint of ["Proximal", "Intermediate", "Distal"] as const)
+          for (const bone of this.bones(`${side}${finger}${joint}` as VRMHumanBoneName))
+            this.put(bone, work.setFromEuler(euler.set(0, 0, turn * CURL)));
+  }
+
+  /** Turns a bone; `q` is as the pose sees it. */
+  private put(bone: Object3D, q: Quaternion): void {
+    if (this.mirrored) bone.quaternion.set(-q.x, q.y, -q.z, q.w);
+    else bone.quaternion.copy(q);
+  }
+
+  /** Shares a turn among bones that lie one above the other. */
+  private share(bones: readonly Object3D[], turn: Quaternion): void {
+    for (const bone of bones) this.put(bone, work.slerpQuaternions(IDENTITY, turn, 1 / bones.length));
+  }
+
+  set(pose: Pose, root: Object3D): void {
+    hipsTurn.setFromEuler(turnOf(pose.hipsTurn));
+    this.put(this.hips, hipsTurn);
+    hipsAt
+      .set(0, -HIPS_OVER_HIP, 0)
+      .sub(this.hipsToHip)
+      .applyQuaternion(hipsTurn)
+      .add(v.set(...pose.hips));
+    const { x, y, z } = hipsAt;
+    const sign = this.mirrored ? -1 : 1;
+    this.hips.position.set((sign * x) / this.k, y / this.k + this.ground, (sign * z) / this.k);
+    this.share(this.spine, part.setFromEuler(turnOf(pose.spine)));
+    this.share(this.neck, part.setFromEuler(turnOf(pose.head)));
+    for (const side of SIDES) this.setArm(side, pose);
+    for (const side of SIDES) this.setLeg(side, pose);
+    this.follow(pose, root);
+  }
+
+  private setArm(side: Side, pose: Pose): void {
+    const { upper, lower, down } = this.arms[side];
+    const up = down.clone().invert();
+    part.setFromEuler(turnOf(pose[`arm${side}`])).multiply(down);
+    this.put(upper, part);
+    part.setFromEuler(turnOf(pose[`fore${side}`]));
+    this.put(lower, part.premultiply(up).multiply(down));
+  }
+
+  private setLeg(side: Side, pose: Pose): void {
+    const b = this.legs[side];
+    const foot = this.underHip(pose.feet[side === "L" ? 0 : 1], b.leg);
+    const { upper, lower, foot: flat } = solveLegAt(b.leg, hipsAt, hipsTurn, foot, b.turns);
+    upper.multiply(b.upperFix);
+    lower.multiply(b.lowerFix);
+    this.put(b.upper, part.copy(hipsTurn).invert().multiply(upper));
+    this.put(b.lower, part.copy(upper).invert().multiply(lower));
+    this.put(b.foot, part.copy(lower).invert().multiply(flat));
+    if (b.toes) this.put(b.toes, part.setFromEuler(euler.set(-Math.max(0, foot.pitch) * 0.9, 0, 0)));
+  }
+
+  /** The gait sets its feet as far apart as the robot's hips. A slimmer figure takes them in, each along its own sole: a
+   * standing foot does not turn, so it does not slide. */
+  private underHip(foot: FootState, { hip }: Leg): FootState {
+    const inwards = hip[0] - Math.sign(hip[0]) * HIP_HALF;
+    const [x, y, z] = foot.at;
+    return { ...foot, at: [x + inwards * Math.cos(foot.yaw), y, z - inwards * Math.sin(foot.yaw)] };
+  }
+
+  /** What stands for a joint in the scene: a place with the axes that poses are given in. */
+  joint(name: Joint, root: Object3D): Object3D {
+    const known = this.proxies.get(name);
+    if (known) return known;
+    const proxy = new Object3D();
+    proxy.name = name;
+    this.proxies.set(name, proxy);
+    const parent = PARENTS[name];
+    (parent ? this.joint(parent, root) : root).add(proxy);
+    return proxy;
+  }
+
+  /** Puts the joints where the bones are. */
+  private follow(pose: Pose, root: Object3D): void {
+    root.updateMatrixWorld(true);
+    const at = (name: Joint, bone: Object3D, turn: Quaternion): Object3D => {
+      const proxy = this.joint(name, root);
+      proxy.parent?.worldToLocal(bone.getWorldPosition(proxy.position));
+      proxy.quaternion.copy(turn);
+      proxy.updateMatrixWorld();
+      return proxy;
+    };
+    at("hips", this.hips, hipsTurn);
+    at("spine", this.spine[0] ?? this.hips, part.setFromEuler(turnOf(pose.spine)));
+    at("head", this.neck.at(-1) ?? this.hips, part.setFromEuler(turnOf(pose.head)));
+    for (const s of SIDES) {
+      at(`arm${s}`, this.arms[s].upper, part.setFromEuler(turnOf(pose[`arm${s}`])));
+      at(`fore${s}`, this.arms[s].lower, part.setFromEuler(turnOf(pose[`fore${s}`])));
+      const { turns, upper, lower, foot, leg } = this.legs[s];
+      at(`leg${s}`, upper, turns.upper);
+      at(`shin${s}`, lower, turns.lower);
+      // Whoever asks for the ball of the foot asks in the robot's measures.
+      at(`foot${s}`, foot, turns.foot).scale.set(1, leg.ankle / ANKLE, leg.ball / BALL);
+      this.joint(`foot${s}`, root).updateMatrixWorld();
+    }
+  }
+
+  anchor(name: Anchor, out: Vector3): Vector3 {
+    if (name === "handL") return this.arms.L.hand.getWorldPosition(out);
+    if (name === "handR") return this.arms.R.hand.getWorldPosition(out);
+    if (name === "chest") return (this.spine.at(-1) ?? this.hips).getWorldPosition(out);
+    const head = this.neck.at(-1) ?? this.hips;
+    const [y, z] = ANCHORS[name];
+    head.updateWorldMatrix(true, false);
+    return head.localToWorld(out.set(0, y, this.mirrored ? -z : z));
+  }
+}
+
+/** Up and forward from the head bone (m of the file). */
+const ANCHORS = { eyes: [0.07, 0.1], mouth: [0.02, 0.1], head: [0.1, 0] } as const;
+
+/** Joints of the trunk hang on each other, so that aims are in the trunk's frame; legs are given in the root's. */
+const PARENTS: Partial<Record<Joint, Joint>> = {
+  spine: "hips",
+  head: "spine",
+  armL: "spine",
+  foreL: "armL",
+  armR: "spine",
+  foreR: "armR",
+};
+
+function turnOf(turn: Readonly<Vec3>): Euler {
+  return euler.set(turn[0], turn[1], turn[2], "YXZ");
+}
+
+/** Where a bone is at rest in the figure's own frame (m of the file). */
+function restOf(vrm: VRM, name: VRMHumanBoneName): Vector3 {
+  const out = new Vector3();
+  for (let o: Object3D | null = vrm.humanoid.getNormalizedBoneNode(name); o; o = o.parent) {
+    if (o === vrm.humanoid.normalizedHumanBonesRoot) break;
+    out.add(o.position);
+  }
+  return out;
+}

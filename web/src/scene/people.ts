@@ -1,0 +1,52 @@
+// What the page tells the scene about those who live in it: agents and the guide.
+
+import type { AvatarAct, Presence, Trace } from "../wire/types.gen.ts";
+import type { Stage } from "./stage.ts";
+import type { GuideState } from "./types.ts";
+
+export abstract class PeopleScene {
+  protected abstract readonly stage: Stage;
+  /** The moment that is shown, in seconds. */
+  protected abstract present(): number;
+  protected abstract wake(): void;
+
+  setPresence(presence: Presence): void {
+    this.stage.crew.setPresence(presence, this.present());
+    this.wake();
+  }
+
+  setPast(past: boolean): void {
+    this.stage.crew.setPast(past, this.present());
+    this.wake();
+  }
+
+  play(act: AvatarAct): void {
+    this.stage.crew.play(act, this.present());
+    this.wake();
+  }
+
+  setMouth(avatarId: string, level: number | null): void {
+    this.stage.crew.members.get(avatarId)?.body.mouth(level);
+    this.wake();
+  }
+
+  attend(avatarId: string): void {
+    this.stage.crew.attend(avatarId, this.present());
+    this.wake();
+  }
+
+  trace(trace: Trace): void {
+    this.stage.crew.trace(trace, this.present());
+    this.wake();
+  }
+
+  speak(avatarId: string, text: string | null): void {
+    this.stage.crew.speak(avatarId, text, this.present());
+    this.wake();
+  }
+
+  setGuide(state: GuideState | null): void {
+    this.stage.guide.set(state, this.present());
+    this.wake();
+  }
+}

@@ -1,0 +1,239 @@
+// Buildings of the country and the coast. Fronts face +z; panes glow at night.
+
+import type { Builder } from "../builder.ts";
+import { pane } from "../house.parts.ts";
+import { around, bar, type Maker, on, PI } from "./kit.ts";
+
+function windmill(b: Builder): void {
+  b.cylinder(1.5, 1.42, 0.4, { color: "stone", segments: 8, bevel: 0.05, shade: [0.82, 1] });
+  b.cylinder(1.36, 0.86, 4, { color: "tint", at: [0, 0.35, 0], segments: 8, bevel: 0.04, shade: [0.86, 1.03] });
+  b.cylinder(1.26, 1.26, 0.12, { color: "wood", at: [0, 1.9, 0], segments: 16, bevel: 0.03 });
+  around(8, (a) => b.box(0.07, 0.44, 0.07, { color: "wood", at: on(a, 1.18, 2), bevel: 0.015, shadow: false }), 0.2);
+  b.torus(1.19, 0.035, { color: "wood", at: [0, 2.44, 0], segments: 24 });
+  b.lathe(
+    [
+      [0.3, 0, 0, -1],
+      [1, 0, 0, -1],
+      [1.0, 0.1, 1, 0.2],
+      [0.8, 0.62, 0.8, 0.6],
+      [0.3, 1.02, 0.4, 0.9],
+      [0, 1.08, 0, 1],
+    ],
+    { color: "coral", at: [0, 4.3, 0], segments: 10, shade: [0.86, 1.06] },
+    "cone",
+  );
+  b.cylinder(0.14, 0.1, 0.6, { color: "wood", at: [0, 4.62, 0.8], turn: [PI / 2, 0, 0], segments: 10 });
+  for (let i = 0; i < 4; i++) {
+    const a = (i / 4) * PI * 2 + 0.4;
+    const turn: [number, number, number] = [0, 0, a];
+    const hub = (x: number, y: number): [number, number, number] => [
+      x * Math.cos(a) - y * Math.sin(a),
+      4.62 + x * Math.sin(a) + y * Math.cos(a),
+      1.34,
+    ];
+    b.box(0.09, 2.1, 0.07, { color: "wood", at: hub(0, 0.05), turn, bevel: 0.016 });
+    b.box(0.5, 1.56, 0.03, {
+      color: "white",
+      at: hub(0.27, 0.5),
+      turn,
+      bevel: 0.01,
+      shade: [0.94, 1.02],
+      shadow: false,
+    });
+    for (let k = 0; k < 4; k++)
+      b.box(0.56, 0.045, 0.05, { color: "wood", at: hub(0.26, 0.56 + k * 0.46), turn, bevel: 0.01, shadow: false });
+  }
+  b.ball(0.15, 0.15, 0.12, { color: "amber", at: [0, 4.62, 1.4], segments: 10, shadow: false });
+  b.box(0.86, 1.5, 0.2, {
+    color: "wood",
+    at: [0, 0.2, 1.31],
+    turn: [-0.11, 0, 0],
+    bevel: 0.04,
+    shade: [0.8, 1],
+    shadow: false,
+  });
+  pane(b, [0, 3.1, 0.93], 0.42, 0.5);
+}
+
+function barn(b: Builder): void {
+  const [w, d, e] = [4.6, 5, 2.5];
+  b.box(w + 0.1, 0.22, d + 0.1, { color: "stone", bevel: 0.05, shade: [0.84, 1] });
+  b.box(w, e, d, { color: "tint", at: [0, 0.1, 0], bevel: 0.04, shade: [0.86, 1] });
+  for (const z of [-d / 2 + 0.07, d / 2 - 0.07])
+    b.extrude(
+      [
+        [-w / 2, 0],
+        [w / 2, 0],
+        [w * 0.36, 1.15],
+        [0, 1.9],
+        [-w * 0.36, 1.15],
+      ],
+      0.14,
+      [0, 0.7],
+      { color: "tint", at: [0, e + 0.08, z], bevel: 0.02, shade: 1, shadow: false },
+    );
+  for (const s of [-1, 1]) {
+    b.box(1.28, 0.12, d + 0.5, {
+      color: "ink",
+      at: [s * 2.06, e + 0.58, 0],
+      turn: [0, 0, -s * 1.02],
+      bevel: 0.03,
+      shade: 1.5,
+      shadow: false,
+    });
+    b.box(1.98, 0.12, d + 0.5, {
+      color: "ink",
+      at: [s * 0.84, e + 1.56, 0],
+      turn: [0, 0, -s * 0.44],
+      bevel: 0.03,
+      shade: 1.6,
+      shadow: false,
+    });
+    b.caster("box", [1.2, 0.1, d + 0.4], [s * 2.02, e + 0.5, 0], [0, 0, -s * 1.02], "ink");
+    b.caster("box", [1.9, 0.1, d + 0.4], [s * 0.84, e + 1.45, 0], [0, 0, -s * 0.44], "ink");
+    b.box(0.14, e, 0.14, { color: "white", at: [s * (w / 2 - 0.03), 0.12, d / 2 - 0.03], bevel: 0.02, shadow: false });
+    b.box(0.96, 1.9, 0.1, { color: "white", at: [s * 0.5, 0.12, d / 2 + 0.02], bevel: 0.02, shadow: false });
+    b.box(0.8, 1.74, 0.12, { color: "tint", at: [s * 0.5, 0.2, d / 2 + 0.02], bevel: 0.02, shade: 0.9, shadow: false });
+    b.box(0.1, 2.0, 0.14, {
+      color: "white",
+      at: [s * 0.83, 0.2, d / 2 + 0.025],
+      turn: [0, 0, s * 0.36],
+      scale: [1, 0.9, 1],
+      bevel: 0.01,
+      shadow: false,
+    });
+  }
+  b.box(0.86, 0.8, 0.1, { color: "white", at: [0, 2.8, d / 2 + 0.02], bevel: 0.02, shadow: false });
+  b.box(0.7, 0.64, 0.12, { color: "bark", at: [0, 2.88, d / 2 + 0.02], bevel: 0.02, window: 0.8, shadow: false });
+  for (const z of [-1.2, 1.2]) {
+    pane(b, [w / 2 + 0.02, 1.1, z], 0.7, 0.7, PI / 2);
+    pane(b, [-w / 2 - 0.02, 1.1, z], 0.7, 0.7, -PI / 2);
+  }
+}
+
+function greenhouse(b: Builder): void {
+  const [w, d, e] = [2.8, 3.8, 1.7];
+  const frame = { color: "tint", bevel: 0.015 };
+  b.box(w + 0.1, 0.3, d + 0.1, { color: "clay", bevel: 0.04, shade: [0.82, 1] });
+  b.box(w - 0.2, 0.32, d - 0.2, { color: "bark", bevel: 0.02, shade: 0.66, shadow: false });
+  for (const x of [-w / 2, w / 2]) {
+    for (let i = 0; i < 4; i++)
+      b.box(0.08, e - 0.2, 0.08, { ...frame, at: [x, 0.26, -d / 2 + 0.04 + (i * (d - 0.08)) / 3] });
+    b.box(0.1, 0.1, d + 0.04, { ...frame, at: [x, e, 0] });
+    b.box(0.03, e - 0.3, d - 0.1, {
+      color: "sky",
+      at: [x, 0.3, 0],
+      bevel: 0,
+      finish: "glass",
+      shade: 1,
+      window: 0.12,
+      shadow: false,
+    });
+  }
+  for (const z of [-d / 2, d / 2]) {
+    for (const x of [-0.5, 0.5]) b.box(0.07, e + 0.3, 0.07, { ...frame, at: [x, 0.26, z] });
+    b.box(w, 0.08, 0.08, { ...frame, at: [0, e, z] });
+    b.extrude(
+      [
+        [-w / 2, 0],
+        [w / 2, 0],
+        [w / 2, e - 0.3],
+        [0, e + 0.66],
+        [-w / 2, e - 0.3],
+      ],
+      0.03,
+      [0, 0.7],
+      { color: "sky", at: [0, 0.3, z * 0.995], bevel: 0, finish: "glass", shade: 1, window: 0.12, shadow: false },
+    );
+  }
+  for (const s of [-1, 1]) {
+    b.box(1.72, 0.03, d, {
+      color: "sky",
+      at: [s * 0.7, e + 0.53, 0],
+      turn: [0, 0, -s * 0.6],
+      bevel: 0,
+      finish: "glass",
+      shade: 1.04,
+      window: 0.12,
+      shadow: false,
+    });
+    for (let i = 0; i < 4; i++)
+      b.box(1.74, 0.07, 0.07, {
+        ...frame,
+        at: [s * 0.71, e + 0.53, -d / 2 + (i * d) / 3],
+        turn: [0, 0, -s * 0.6],
+        shadow: false,
+      });
+  }
+  b.box(0.1, 0.1, d + 0.06, { ...frame, at: [0, e + 1.0, 0] });
+  b.caster("box", [w, 1.5, d], [0, 0.2, 0], [0, 0, 0], "sky");
+  for (const s of [-1, 1])
+    for (let i = 0; i < 4; i++) {
+      b.leaves(0.3, 0.3, 0.3, {
+        color: i % 2 ? "leaf" : "lime",
+        at: [s * 0.85, 0.6, -1.35 + i * 0.85],
+        segments: 8,
+        sway: 0.05,
+        shadow: false,
+      });
+      b.ball(0.08, 0.08, 0.08, {
+        color: i % 2 ? "coral" : "amber",
+        at: [s * 0.7, 0.72, -1.25 + i * 0.85],
+        segments: 7,
+        shadow: false,
+      });
+    }
+}
+
+function lighthouse(b: Builder): void {
+  b.leaves(1.5, 0.5, 1.4, { color: "stone", at: [0, 0.2, 0], segments: 12, sway: 0, shade: [0.7, 1] });
+  b.cylinder(1.15, 1.1, 0.5, { color: "stone", at: [0, 0.3, 0], segments: 20, bevel: 0.05, shade: 1.04 });
+  const r = (y: number): number => 1.02 - (y / 5.4) * 0.32;
+  for (let i = 0; i < 5; i++)
+    b.cylinder(r(i * 1.08), r((i + 1) * 1.08), 1.09, {
+      color: i % 2 ? "white" : "tint",
+      at: [0, 0.75 + i * 1.08, 0],
+      segments: 20,
+      bevel: 0,
+      shade: [0.94, 1.02],
+    });
+  b.cylinder(0.72, 1, 0.2, { color: "white", at: [0, 6.1, 0], segments: 20, bevel: 0.03, shadow: false });
+  b.cylinder(1.02, 1.02, 0.1, { color: "ink", at: [0, 6.28, 0], segments: 20, bevel: 0.03, shade: 1.4 });
+  around(10, (a) =>
+    bar(b, on(a, 0.94, 6.36), on(a, 0.94, 6.74), 0.02, { color: "ink", segments: 4, shade: 1.4, shadow: false }),
+  );
+  b.torus(0.94, 0.025, { color: "ink", at: [0, 6.75, 0], segments: 22, shade: 1.4 });
+  b.cylinder(0.5, 0.5, 0.72, { color: "#fff0c9", at: [0, 6.38, 0], segments: 14, bevel: 0.02, lamp: 1, shade: 1 });
+  around(7, (a) =>
+    b.box(0.05, 0.74, 0.05, {
+      color: "ink",
+      at: on(a, 0.52, 6.38),
+      turn: [0, a, 0],
+      bevel: 0,
+      shade: 1.4,
+      shadow: false,
+    }),
+  );
+  b.lathe(
+    [
+      [0.2, 0, 0, -1],
+      [0.68, 0, 0, -1],
+      [0.68, 0.07, 1, 0.4],
+      [0.3, 0.5, 0.7, 0.7],
+      [0, 0.66, 0.2, 1],
+    ],
+    { color: "tint", at: [0, 7.08, 0], segments: 16, shade: [0.9, 1.06] },
+    "cone",
+  );
+  b.ball(0.08, 0.1, 0.08, { color: "amber", at: [0, 7.82, 0], segments: 8, shadow: false });
+  b.box(0.7, 1.3, 0.18, { color: "stone", at: [0, 0.6, 1.0], bevel: 0.05, shadow: false });
+  b.box(0.54, 1.16, 0.2, { color: "teal", at: [0, 0.6, 1.02], bevel: 0.05, shadow: false });
+  for (const [a, y] of [
+    [0.5, 2.6],
+    [-0.6, 3.9],
+    [0.3, 5.0],
+  ] as const)
+    pane(b, on(a, r(y - 0.6) + 0.01, y), 0.26, 0.4, a);
+}
+
+export const country: Record<string, Maker> = { windmill, barn, greenhouse, lighthouse };

@@ -1,0 +1,75 @@
+// Small parts that many pieces are made of.
+
+import type { Vec3 } from "../../math.ts";
+import type { Builder, Paint } from "../builder.ts";
+
+export const PI = Math.PI;
+export type Maker = (b: Builder) => void;
+
+/** Calls `make` for n angles around the y axis; 0 is +z. */
+export function around(n: number, make: (angle: number, i: number) => void, first = 0): void {
+  for (let i = 0; i < n; i++) make(first + (i / n) * PI * 2, i);
+}
+
+/** A point on a circle. */
+export const on = (angle: number, r: number, y = 0): Vec3 => [Math.sin(angle) * r, y, Math.cos(angle) * r];
+
+/** Four legs at ±x, ±z. */
+export function legs(b: Builder, x: number, z: number, h: number, r: number, p: Paint): void {
+  for (const sx of [-1, 1])
+    for (const sz of [-1, 1])
+      b.cylinder(r * 0.8, r, h, { segments: 8, shade: [0.74, 0.9], bevel: 0.01, ...p, at: [sx * x, 0, sz * z] });
+}
+
+/** A wheel that rolls along z: tyre, rim and hub. */
+export function wheel(b: Builder, x: number, r: number, z: number, w: number, rim = "stone"): void {
+  const at = (k: number): Vec3 => [x - (w * k) / 2, r, z];
+  const turn: Vec3 = [0, 0, -PI / 2];
+  b.cylinder(r, r, w, { color: "ink", at: at(1), turn, segments: 14, bevel: w * 0.25, shade: [0.9, 1.2] });
+  b.cylinder(r * 0.62, r * 0.62, w * 1.1, { color: rim, at: at(1.1), turn, segments: 12, bevel: 0, shadow: false });
+  b.cylinder(r * 0.2, r * 0.2, w * 1.3, { color: "ink", at: at(1.3), turn, segments: 6, bevel: 0, shadow: false });
+}
+
+/** A soft block: wide bevels catch the light. */
+export function cushion(b: Builder, size: Vec3, at: Vec3, p: Paint): void {
+  const bevel = Math.min(...size) * 0.36;
+  b.box(size[0], size[1], size[2], { bevel, shade: [0.86, 1.04], ...p, at });
+}
+
+/** A round rod from one place to another. */
+export function bar(b: Builder, from: Vec3, to: Vec3, r: number, p: Paint): void {
+  b.rod([from, to], r, r, { segments: 6, ...p });
+}
+
+/** A rod along many points. */
+export function pipe(b: Builder, points: Vec3[], r: number, p: Paint): void {
+  b.rod(points, r, r, { segments: 6, ...p });
+}
+
+/** A leaf-like blade that rises from `from` along an angle and droops: a strip that is widest in its middle. */
+export function blade(
+  b: Builder,
+  from: Vec3,
+  angle: number,
+  reach: { out: number; up: number; drop: number; width: number },
+  p: Paint,
+): void {
+  const n = 5;
+  const [s, c] = [Math.sin(angle), Math.cos(angle)];
+  const edge = (side: number): Vec3[] =>
+    Array.from({ length: n + 1 }, (_, i) => {
+      const t = i / n;
+      const w = side * reach.width * Math.sin(PI * Math.min(0.97, 0.12 + t * 0.86)) * 0.5;
+      const y = from[1] + reach.up * (2 * t - t * t) - reach.drop * t * t;
+      return [from[0] + s * reach.out * t + c * w, y - Math.abs(w) * 0.3, from[2] + c * reach.out * t - s * w];
+    });
+  const [left, right] = [edge(-1), edge(1)];
+  for (let i = 0; i < n; i++)
+    b.sheet([left[i] as Vec3, right[i] as Vec3, right[i + 1] as Vec3, left[i + 1] as Vec3], {
+      sway: 0.2 + 0.15 * i,
+      skyward: true,
+      shadow: false,
+      shade: 0.66 + 0.07 * i,
+      ...p,
+    });
+}

@@ -1,0 +1,292 @@
+// Things to sit and play on outdoors.
+
+import type { Builder } from "../builder.ts";
+import { around, bar, type Maker, on, PI, pipe } from "./kit.ts";
+
+function picnicTable(b: Builder): void {
+  for (let i = 0; i < 5; i++)
+    b.box(1.8, 0.06, 0.145, {
+      color: "tint",
+      at: [0, 0.69, -0.3 + i * 0.15],
+      bevel: 0.016,
+      shade: 0.96 + (i % 2) * 0.07,
+    });
+  for (const s of [-1, 1])
+    for (let i = 0; i < 2; i++)
+      b.box(1.8, 0.055, 0.14, {
+        color: "tint",
+        at: [0, 0.4, s * (0.66 + i * 0.145)],
+        bevel: 0.016,
+        shade: 0.97 + i * 0.06,
+      });
+  for (const x of [-0.6, 0.6]) {
+    b.box(0.07, 0.09, 1.62, { color: "tint", at: [x, 0.32, 0], bevel: 0.016, shade: 0.84 });
+    b.box(0.07, 0.08, 0.66, { color: "tint", at: [x, 0.62, 0], bevel: 0.016, shade: 0.84 });
+    for (const s of [-1, 1])
+      b.box(0.075, 0.8, 0.1, {
+        color: "tint",
+        at: [x, 0, s * 0.56],
+        turn: [-s * 0.5, 0, 0],
+        bevel: 0.018,
+        shade: [0.72, 0.9],
+      });
+  }
+}
+
+function hammock(b: Builder): void {
+  for (const s of [-1, 1]) {
+    b.rod(
+      [
+        [s * 1.42, 0, 0],
+        [s * 1.3, 1.3, 0],
+      ],
+      0.07,
+      0.055,
+      { color: "wood", segments: 8, shade: [0.78, 1] },
+    );
+    b.box(0.34, 0.07, 0.7, { color: "wood", at: [s * 1.36, 0, 0], bevel: 0.02, shade: 0.86 });
+    for (const z of [-0.4, -0.14, 0.14, 0.4])
+      bar(b, [s * 1.31, 1.22, 0], [s * 0.92, 0.8, z], 0.01, { color: "cream", segments: 4, shadow: false });
+    b.box(0.05, 0.05, 0.92, { color: "wood", at: [s * 0.9, 0.77, 0], bevel: 0.014 });
+  }
+  b.box(2.5, 0.06, 0.08, { color: "wood", at: [0, 0, 0], bevel: 0.02, shade: 0.84 });
+  const n = 8;
+  const y = (t: number): number => 0.8 - 0.36 * (1 - (2 * t - 1) ** 2);
+  for (let i = 0; i < n; i++) {
+    const [a, c] = [i / n, (i + 1) / n];
+    const [x0, x1] = [-0.9 + 1.8 * a, -0.9 + 1.8 * c];
+    b.sheet(
+      [
+        [x0, y(a), 0.44],
+        [x1, y(c), 0.44],
+        [x1, y(c), -0.44],
+        [x0, y(a), -0.44],
+      ],
+      { color: i % 2 ? "tint" : "white", skyward: true, shade: 0.98, shadow: false },
+    );
+    for (const s of [-1, 1])
+      b.sheet(
+        [
+          [x0, y(a), s * 0.44],
+          [x1, y(c), s * 0.44],
+          [x1, y(c) + 0.07, s * 0.49],
+          [x0, y(a) + 0.07, s * 0.49],
+        ],
+        { color: i % 2 ? "tint" : "white", shade: 0.94, shadow: false },
+      );
+  }
+  b.caster("box", [1.7, 0.05, 0.85], [0, 0.48, 0]);
+}
+
+function swing(b: Builder): void {
+  for (const s of [-1, 1]) {
+    for (const z of [-0.62, 0.62])
+      b.rod(
+        [
+          [s * 1.14, 0, z],
+          [s * 1.02, 2.14, 0],
+        ],
+        0.06,
+        0.05,
+        { color: "tint", segments: 8, shade: [0.82, 1] },
+      );
+    bar(b, [s * 1.09, 0.8, -0.39], [s * 1.09, 0.8, 0.39], 0.035, { color: "tint" });
+  }
+  b.rod(
+    [
+      [-1.14, 2.14, 0],
+      [1.14, 2.14, 0],
+    ],
+    0.06,
+    0.06,
+    { color: "tint", segments: 8 },
+  );
+  for (const x of [-0.5, 0.5]) {
+    for (const d of [-0.2, 0.2])
+      bar(b, [x + d, 2.12, 0], [x + d, 0.5, 0], 0.012, { color: "stone", segments: 4, finish: "metal", shadow: false });
+    b.box(0.5, 0.05, 0.22, { color: "coral", at: [x, 0.46, 0], bevel: 0.02 });
+  }
+}
+
+function slide(b: Builder): void {
+  for (const s of [-1, 1]) {
+    b.rod(
+      [
+        [s * 0.3, 0, -1.3],
+        [s * 0.3, 2.0, -1.02],
+      ],
+      0.04,
+      0.035,
+      { color: "amber", segments: 7 },
+    );
+    b.rod(
+      [
+        [s * 0.3, 0, -0.5],
+        [s * 0.3, 1.5, -0.62],
+      ],
+      0.04,
+      0.035,
+      { color: "amber", segments: 7 },
+    );
+    pipe(
+      b,
+      [
+        [s * 0.3, 1.98, -1.02],
+        [s * 0.3, 2.0, -0.8],
+        [s * 0.3, 1.62, -0.5],
+      ],
+      0.03,
+      { color: "amber", shadow: false },
+    );
+  }
+  for (let i = 0; i < 5; i++)
+    b.box(0.6, 0.05, 0.1, { color: "wood", at: [0, 0.22 + i * 0.28, -1.26 + i * 0.037], bevel: 0.015, shadow: false });
+  b.box(0.64, 0.07, 0.5, { color: "wood", at: [0, 1.42, -0.84], bevel: 0.02 });
+  const curve: [number, number][] = [
+    [1.44, -0.62],
+    [1.28, -0.35],
+    [0.82, 0.3],
+    [0.42, 0.88],
+    [0.24, 1.2],
+    [0.2, 1.46],
+  ];
+  for (let i = 1; i < curve.length; i++) {
+    const [[y0, z0], [y1, z1]] = [curve[i - 1] as [number, number], curve[i] as [number, number]];
+    const length = Math.hypot(y1 - y0, z1 - z0) + 0.02;
+    const turn = Math.atan2(y0 - y1, z1 - z0);
+    b.box(0.52, 0.05, length, {
+      color: "tint",
+      at: [0, (y0 + y1) / 2 - 0.03, (z0 + z1) / 2],
+      turn: [turn, 0, 0],
+      bevel: 0.012,
+      finish: "gloss",
+      shade: 1.02,
+    });
+    for (const s of [-1, 1])
+      b.box(0.06, 0.19, length, {
+        color: "tint",
+        at: [s * 0.27, (y0 + y1) / 2 - 0.03, (z0 + z1) / 2],
+        turn: [turn, 0, 0],
+        bevel: 0.02,
+        finish: "gloss",
+        shade: 1.06,
+        shadow: false,
+      });
+  }
+  b.box(0.5, 0.18, 0.08, { color: "amber", at: [0, 0, 1.38], bevel: 0.02 });
+}
+
+function seesaw(b: Builder): void {
+  b.extrude(
+    [
+      [-0.34, 0],
+      [0.34, 0],
+      [0.1, 0.42],
+      [-0.1, 0.42],
+    ],
+    0.36,
+    [0, 0.2],
+    { color: "indigo", turn: [0, PI / 2, 0], bevel: 0.03 },
+  );
+  b.cylinder(0.06, 0.06, 0.56, {
+    color: "stone",
+    at: [-0.28, 0.42, 0],
+    turn: [0, 0, -PI / 2],
+    segments: 10,
+    finish: "metal",
+  });
+  b.box(0.26, 0.07, 2.9, { color: "tint", at: [0, 0.42, 0], turn: [0.14, 0, 0], bevel: 0.02, shade: 1.02 });
+  for (const s of [-1, 1]) {
+    const y = 0.46 - s * 0.18;
+    b.box(0.3, 0.06, 0.36, { color: "coral", at: [0, y, s * 1.24], turn: [0.14, 0, 0], bevel: 0.025 });
+    bar(b, [0, y, s * 0.92], [0, y + 0.3, s * 0.94], 0.022, { color: "stone", finish: "metal" });
+    bar(b, [-0.16, y + 0.3, s * 0.94], [0.16, y + 0.3, s * 0.94], 0.024, { color: "ink", shadow: false });
+  }
+}
+
+function sandbox(b: Builder): void {
+  for (const s of [-1, 1]) {
+    b.box(2, 0.2, 0.16, { color: "wood", at: [0, 0, s * 0.92], bevel: 0.03, shade: [0.82, 1.04] });
+    b.box(0.16, 0.2, 1.7, { color: "wood", at: [s * 0.92, 0, 0], bevel: 0.03, shade: [0.82, 1] });
+  }
+  b.box(1.8, 0.13, 1.8, { color: "tint", bevel: 0.01, shade: 1, shadow: false });
+  b.lathe(
+    [
+      [0.42, 0, 1, 0.6],
+      [0.28, 0.12, 0.8, 0.7],
+      [0.08, 0.2, 0.3, 1],
+      [0, 0.21, 0, 1],
+    ],
+    { color: "tint", at: [-0.3, 0.1, -0.3], segments: 12, shade: [0.9, 1.05] },
+  );
+  b.cylinder(0.13, 0.1, 0.16, { color: "tint", at: [0.42, 0.12, 0.36], segments: 10, bevel: 0.02, shade: 0.96 });
+  b.cylinder(0.1, 0.14, 0.2, { color: "coral", at: [0.4, 0.12, -0.4], segments: 12, bevel: 0.02, finish: "gloss" });
+  bar(b, [-0.2, 0.14, 0.5], [0.1, 0.17, 0.62], 0.016, { color: "wood", shadow: false });
+  b.box(0.14, 0.03, 0.1, { color: "teal", at: [0.15, 0.14, 0.64], bevel: 0.01, shadow: false });
+}
+
+function bin(b: Builder): void {
+  b.cylinder(0.19, 0.23, 0.8, { color: "tint", segments: 16, bevel: 0.03, shade: [0.8, 1] });
+  around(10, (a) =>
+    b.box(0.045, 0.62, 0.03, {
+      color: "tint",
+      at: on(a, 0.21, 0.09),
+      turn: [0, a, 0],
+      bevel: 0.01,
+      shade: 1.1,
+      shadow: false,
+    }),
+  );
+  b.cylinder(0.245, 0.245, 0.06, { color: "ink", at: [0, 0.77, 0], segments: 16, bevel: 0.02, shade: 1.3 });
+  b.lathe(
+    [
+      [0.24, 0, 1, 0],
+      [0.23, 0.05, 0.8, 0.6],
+      [0.12, 0.11, 0.3, 1],
+      [0, 0.13, 0, 1],
+    ],
+    { color: "tint", at: [0, 0.82, 0], segments: 16, shade: 1.04 },
+  );
+}
+
+function mailbox(b: Builder): void {
+  b.box(0.1, 0.88, 0.1, { color: "wood", bevel: 0.02, shade: [0.8, 1] });
+  b.box(0.26, 0.06, 0.26, { color: "wood", at: [0, 0.84, 0], bevel: 0.02 });
+  const arc: [number, number][] = [
+    [-0.15, 0],
+    [0.15, 0],
+    ...Array.from({ length: 7 }, (_, i): [number, number] => [
+      Math.cos((i / 6) * PI) * 0.15,
+      0.17 + Math.sin((i / 6) * PI) * 0.15,
+    ]),
+  ];
+  b.extrude(arc, 0.4, [0, 0.14], { color: "tint", at: [0, 0.9, 0], bevel: 0.025, finish: "gloss" });
+  b.box(0.16, 0.02, 0.012, { color: "ink", at: [0, 1.06, 0.2], bevel: 0, shadow: false });
+  b.box(0.02, 0.2, 0.03, { color: "amber", at: [0.17, 1.05, -0.04], bevel: 0.006, shadow: false });
+  b.box(0.025, 0.08, 0.12, { color: "amber", at: [0.17, 1.17, 0.02], bevel: 0.008, shadow: false });
+}
+
+function bikeRack(b: Builder): void {
+  for (const x of [-0.6, -0.2, 0.2, 0.6]) {
+    const hoop = Array.from({ length: 9 }, (_, i): [number, number, number] => [
+      x,
+      0.45 + Math.sin((i / 8) * PI) * 0.3,
+      -Math.cos((i / 8) * PI) * 0.3,
+    ]);
+    pipe(b, [[x, 0, -0.3], ...hoop, [x, 0, 0.3]], 0.028, { color: "tint", finish: "metal", shade: 1.2 });
+  }
+  for (const z of [-0.3, 0.3])
+    b.box(1.4, 0.05, 0.08, { color: "tint", at: [0, 0, z], bevel: 0.015, finish: "metal", shade: 1.2 });
+}
+
+export const outdoors: Record<string, Maker> = {
+  picnic_table: picnicTable,
+  hammock,
+  swing,
+  slide,
+  seesaw,
+  sandbox,
+  bin,
+  mailbox,
+  bike_rack: bikeRack,
+};

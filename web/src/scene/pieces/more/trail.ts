@@ -1,0 +1,169 @@
+// Bridges, steps, signs and fires along the way. Fronts face +z.
+
+import type { Vec3 } from "../../math.ts";
+import type { Builder } from "../builder.ts";
+import type { Maker } from "./kit.ts";
+
+function steppingStone(b: Builder): void {
+  b.cylinder(0.4, 0.37, 0.07, { color: "tint", scale: [1, 1, 0.88], segments: 9, bevel: 0.025, shade: [0.86, 1.04] });
+}
+
+/** A gentle hump: planks along a curve, with railings. Its middle is as high as the catalogue's top. */
+function bridge(b: Builder): void {
+  const rise = (z: number): number => 0.02 + 0.42 * Math.cos((z / 2.5) * (Math.PI / 2));
+  const planks = 17;
+  for (let i = 0; i < planks; i++) {
+    const z = -2.38 + (i * 4.76) / (planks - 1);
+    const slope = Math.atan2(rise(z + 0.05) - rise(z - 0.05), 0.1);
+    b.box(1.6, 0.07, 0.27, {
+      color: "tint",
+      at: [0, rise(z), z],
+      turn: [-slope, 0, 0],
+      bevel: 0,
+      shade: 0.93 + (i % 3) * 0.05,
+      shadow: false,
+    });
+  }
+  b.caster("box", [1.5, 0.05, 4.4], [0, 0.3, 0]);
+  for (const x of [-0.82, 0.82]) {
+    const rail = (lift: number, r: number): void => {
+      const points: Vec3[] = [];
+      for (let i = 0; i <= 7; i++) {
+        const z = -2.4 + (i * 4.8) / 7;
+        points.push([x, rise(z) + lift, z]);
+      }
+      b.rod(points, r, r, { color: "tint", segments: 5, shade: 0.92, shadow: false });
+    };
+    rail(0.0, 0.07);
+    rail(0.84, 0.05);
+    rail(0.46, 0.03);
+    for (let i = 0; i < 6; i++) {
+      const z = -2.4 + i * 0.96;
+      b.box(0.1, 0.92, 0.1, { color: "tint", at: [x, rise(z) - 0.02, z], bevel: 0.02, shade: 0.98 });
+    }
+    for (const z of [-2.42, 2.42])
+      b.ball(0.08, 0.08, 0.08, { color: "amber", at: [x, 0.98, z], segments: 6, shadow: false });
+  }
+}
+
+function step(b: Builder): void {
+  b.box(1.56, 0.17, 0.38, { color: "tint", bevel: 0.02, shade: [0.8, 0.94] });
+  b.box(1.6, 0.06, 0.4, { color: "tint", at: [0, 0.14, 0], bevel: 0.022, shade: 1.03 });
+}
+
+function signpost(b: Builder): void {
+  b.cylinder(0.07, 0.055, 2.12, { color: "bark", segments: 10 });
+  b.ball(0.08, 0.08, 0.08, { color: "amber", at: [0, 2.13, 0], segments: 9, shadow: false });
+  const arrow = (y: number, dir: number, color: string, w: number): void => {
+    const tip = dir * (w / 2 + 0.1);
+    const outline: [number, number][] = [
+      [-w / 2, -0.16],
+      [w / 2, -0.16],
+      [w / 2, 0.16],
+      [-w / 2, 0.16],
+    ];
+    if (dir > 0) outline.splice(2, 0, [tip, 0]);
+    else outline.push([tip, 0]);
+    b.extrude(outline, 0.07, [0, 0], { color, at: [0, y, 0.06], bevel: 0.02, shade: [0.94, 1.04] });
+  };
+  arrow(1.62, 1, "cream", 0.9);
+  arrow(1.2, -1, "tint", 0.78);
+}
+
+function billboard(b: Builder): void {
+  for (const x of [-1.1, 1.1]) {
+    b.box(0.16, 1.3, 0.16, { color: "ink", at: [x, 0, -0.04], bevel: 0.03, shade: 1.3 });
+    b.box(0.42, 0.08, 0.3, { color: "ink", at: [x, 0, 0], bevel: 0.025, shade: 1.3 });
+  }
+  b.box(3.4, 1.9, 0.2, { color: "white", at: [0, 1.0, 0], bevel: 0.06 });
+  b.box(3.2, 1.72, 0.24, {
+    color: "tint",
+    at: [0, 1.09, 0.02],
+    bevel: 0.03,
+    shade: [0.82, 1.02],
+    lamp: 0.25,
+    shadow: false,
+  });
+}
+
+function flag(b: Builder): void {
+  b.cylinder(0.05, 0.035, 3.32, { color: "white", at: [-0.5, 0, 0], segments: 9 });
+  b.cylinder(0.06, 0.06, 0.1, { color: "stone", at: [-0.5, 0, 0], segments: 12, shadow: false });
+  b.ball(0.055, 0.055, 0.055, { color: "amber", at: [-0.5, 3.36, 0], segments: 9, shadow: false });
+  const columns = 8;
+  const wave = (i: number): number => Math.sin((i / columns) * 5.6) * 0.055 * Math.min(1, i / 2);
+  const row = (y: number): Vec3[] =>
+    Array.from({ length: columns + 1 }, (_, i) => [
+      -0.47 + (i / columns) * 1.1,
+      y + 0.03 * Math.sin((i / columns) * 4),
+      wave(i),
+    ]);
+  b.cloth(row(2.5), row(3.24), { color: "tint", shade: [0.96, 1.06], sway: [0, 0.9], shadow: false });
+  b.caster("box", [1.05, 0.7, 0.02], [0.06, 2.52, 0]);
+}
+
+function campfire(b: Builder): void {
+  const n = 9;
+  for (let i = 0; i < n; i++) {
+    const a = (i / n) * Math.PI * 2;
+    b.leaves(0.15, 0.12, 0.13, {
+      color: "stone",
+      at: [Math.sin(a) * 0.52, 0.07, Math.cos(a) * 0.52],
+      turn: [0, a, 0],
+      segments: 7,
+      sway: 0,
+      shade: [0.68, 1 - (i % 3) * 0.06],
+    });
+  }
+  b.cylinder(0.42, 0.4, 0.05, { color: "ink", segments: 14, shade: 0.8, shadow: false });
+  for (let i = 0; i < 5; i++) {
+    const a = (i / 5) * Math.PI * 2 + 0.3;
+    b.rod(
+      [
+        [Math.sin(a) * 0.4, 0.07, Math.cos(a) * 0.4],
+        [Math.sin(a) * 0.04, 0.4, Math.cos(a) * 0.04],
+      ],
+      0.065,
+      0.05,
+      { color: "bark", segments: 7, shade: [0.7, 1] },
+    );
+  }
+  const flame = (x: number, z: number, r: number, h: number, color: string, y: number): void => {
+    b.lathe(
+      [
+        [0, 0, 0, -1],
+        [r, h * 0.22, 1, -0.2],
+        [r * 0.75, h * 0.5, 0.9, 0.4],
+        [r * 0.28, h * 0.8, 0.9, 0.3],
+        [0, h, 0.5, 0.9],
+      ],
+      { color, at: [x, y, z], segments: 8, lamp: 1, sway: 1, shade: 1, shadow: false },
+    );
+  };
+  flame(0, 0, 0.23, 0.68, "tint", 0.12);
+  flame(0.12, 0.08, 0.15, 0.44, "coral", 0.12);
+  flame(-0.12, 0.03, 0.14, 0.48, "coral", 0.12);
+  flame(0.01, 0.14, 0.12, 0.36, "#fff0c9", 0.1);
+  flame(0.0, -0.1, 0.13, 0.5, "coral", 0.12);
+}
+
+function beacon(b: Builder): void {
+  b.cylinder(0.3, 0.26, 0.14, { color: "ink", segments: 16, shade: 1.3 });
+  b.cylinder(0.2, 0.17, 0.14, { color: "white", at: [0, 0.13, 0], segments: 14 });
+  b.cylinder(0.12, 0.12, 0.9, { color: "tint", at: [0, 0.24, 0], segments: 14, lamp: 1, shade: 1 });
+  for (const y of [0.45, 0.72, 0.99])
+    b.cylinder(0.155, 0.155, 0.05, { color: "white", at: [0, y, 0], segments: 14, bevel: 0.02 });
+  b.cylinder(0.17, 0.1, 0.1, { color: "ink", at: [0, 1.12, 0], segments: 14, shade: 1.3 });
+  b.ball(0.08, 0.08, 0.08, { color: "tint", at: [0, 1.23, 0], segments: 10, lamp: 1, shadow: false });
+}
+
+export const trail: Record<string, Maker> = {
+  stepping_stone: steppingStone,
+  bridge,
+  step,
+  signpost,
+  billboard,
+  flag,
+  campfire,
+  beacon,
+};

@@ -1,0 +1,138 @@
+// Stones, ponds and what lies in the wood.
+
+import type { Builder } from "../builder.ts";
+import type { Outline } from "../shapes.ts";
+import type { Maker } from "./kit.ts";
+
+function mushroom(b: Builder): void {
+  const cap = (x: number, z: number, k: number): void => {
+    b.cylinder(0.055 * k, 0.04 * k, 0.26 * k, { color: "cream", at: [x, 0, z], segments: 9 });
+    const outline: Outline[] = [
+      [0.03 * k, 0.23 * k, 0, -1],
+      [0.17 * k, 0.21 * k, 0.2, -1],
+      [0.195 * k, 0.25 * k, 1, 0.2],
+      [0.16 * k, 0.36 * k, 0.75, 0.65],
+      [0.09 * k, 0.43 * k, 0.4, 0.9],
+      [0, 0.45 * k, 0, 1],
+    ];
+    b.lathe(outline, { color: "tint", at: [x, 0, z], segments: 14, shade: [0.82, 1.06] }, "ball");
+    for (const [a, r, y] of [
+      [0.3, 0.13, 0.385],
+      [1.7, 0.12, 0.395],
+      [3, 0.135, 0.375],
+      [4.4, 0.12, 0.39],
+      [0, 0, 0.44],
+    ] as [number, number, number][])
+      b.ball(0.028 * k, 0.012 * k, 0.028 * k, {
+        color: "white",
+        at: [x + Math.sin(a) * r * k, y * k, z + Math.cos(a) * r * k],
+        segments: 6,
+        shade: 1.05,
+        turn: [Math.cos(a) * 0.7, 0, -Math.sin(a) * 0.7],
+      });
+  };
+  cap(0.02, 0, 1);
+  cap(-0.13, 0.1, 0.5);
+}
+
+function boulder(b: Builder): void {
+  b.leaves(0.9, 0.86, 0.82, { color: "tint", at: [-0.05, 0.6, 0], segments: 11, shade: [0.66, 1.06], sway: 0 });
+  b.leaves(0.46, 0.4, 0.44, { color: "tint", at: [0.62, 0.28, 0.42], segments: 9, shade: [0.64, 0.98], sway: 0 });
+  b.leaves(0.5, 0.14, 0.42, {
+    color: "leaf",
+    at: [-0.12, 1.36, -0.02],
+    segments: 9,
+    shade: [0.8, 1.04],
+    sway: 0,
+    shadow: false,
+  });
+  b.leaves(0.3, 0.26, 0.28, { color: "tint", at: [-0.7, 0.2, 0.44], segments: 8, shade: [0.64, 0.98], sway: 0 });
+}
+
+function log(b: Builder): void {
+  b.cylinder(0.21, 0.21, 1.7, {
+    color: "bark",
+    at: [-0.85, 0.22, 0],
+    turn: [0, 0, -Math.PI / 2],
+    bevel: 0.02,
+    segments: 13,
+    shade: [0.72, 1.05],
+  });
+  for (const x of [-0.852, 0.852]) {
+    b.cylinder(0.185, 0.185, 0.03, {
+      color: "tint",
+      at: [x - 0.015, 0.22, 0],
+      turn: [0, 0, -Math.PI / 2],
+      bevel: 0.005,
+      segments: 13,
+      shade: 1.12,
+    });
+    b.cylinder(0.1, 0.1, 0.04, {
+      color: "tint",
+      at: [x - 0.02, 0.22, 0],
+      turn: [0, 0, -Math.PI / 2],
+      bevel: 0.005,
+      segments: 11,
+      shade: 0.9,
+    });
+  }
+  b.rod(
+    [
+      [0.3, 0.3, 0.06],
+      [0.4, 0.42, 0.2],
+    ],
+    0.06,
+    0.045,
+    { color: "bark", segments: 7 },
+  );
+  b.leaves(0.22, 0.05, 0.12, { color: "leaf", at: [-0.36, 0.42, 0.02], segments: 8, sway: 0 });
+}
+
+/** An organic rim of stones around a flat water face. */
+function pond(b: Builder): void {
+  const n = 18;
+  const edge = (a: number, k: number): [number, number] => {
+    const wobble = 1 + 0.05 * Math.sin(a * 3 + 1) + 0.04 * Math.sin(a * 5);
+    return [Math.sin(a) * 2.25 * k * wobble, Math.cos(a) * 1.75 * k * wobble];
+  };
+  for (let i = 0; i < n; i++) {
+    const [a, e] = [(i / n) * Math.PI * 2, ((i + 1) / n) * Math.PI * 2];
+    const [p, q] = [edge(a, 1), edge(e, 1)];
+    b.sheet(
+      [
+        [0, 0.07, 0],
+        [p[0], 0.07, p[1]],
+        [q[0], 0.07, q[1]],
+      ],
+      { color: "tint", shade: 1.02, shadow: false, water: true },
+    );
+    const [pi, qi] = [edge(a, 0.72), edge(e, 0.72)];
+    b.sheet(
+      [
+        [0, 0.078, 0],
+        [pi[0], 0.078, pi[1]],
+        [qi[0], 0.078, qi[1]],
+      ],
+      { color: "tint", shade: 0.9, shadow: false, water: true },
+    );
+    const s = 0.75 + 0.5 * Math.abs(Math.sin(i * 2.7));
+    b.leaves(0.3 * s, 0.075, 0.24 * s, {
+      color: "stone",
+      at: [p[0], 0.075, p[1]],
+      turn: [0, a + Math.PI / 2, 0],
+      segments: 6,
+      shade: [0.7, 1.06 - (i % 3) * 0.06],
+      sway: 0,
+      shadow: false,
+    });
+  }
+  for (const [x, z, r] of [
+    [0.9, 0.5, 0.3],
+    [1.25, 0.15, 0.2],
+    [-0.8, -0.5, 0.26],
+  ] as [number, number, number][])
+    b.cylinder(r, r, 0.02, { color: "leaf", at: [x, 0.08, z], segments: 10, bevel: 0.008, shade: 1.05, shadow: false });
+  b.ball(0.09, 0.05, 0.09, { color: "pink", at: [0.95, 0.11, 0.5], segments: 8, shadow: false });
+}
+
+export const wild: Record<string, Maker> = { mushroom, boulder, log, pond };

@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import type { Operation, WorldObject } from "../wire/types.gen.ts";
+import { deedWords } from "./deeds.ts";
+
+const object = (id: string, more: Partial<WorldObject> = {}): WorldObject => ({
+  id,
+  kind: id.replace(/_\d+$/, ""),
+  position: [0, 0, 0],
+  rotation: [0, 0, 0, 1],
+  scale: [1, 1, 1],
+  creator: "user",
+  created: 1,
+  changed: 1,
+  ...more,
+});
+const put = (o: WorldObject): Operation => ({ op: "put", type: "object", value: o }) as Operation;
+const remove = (id: string): Operation => ({ op: "remove", type: "object", id }) as Operation;
+
+it.each([
+  ["placed a bench", [put(object("bench_1"))], [remove("bench_1")]],
+  ["placed 2 benches", [put(object("bench_1")), put(object("bench_2"))], [remove("bench_2"), remove("bench_1")]],
+  ["placed 2 things", [put(object("bench_1")), put(object("tree_1"))], [remove("tree_1"), remove("bench_1")]],
+  ["removed the tree", [remove("tree_1")], [put(object("tree_1"))]],
+  ["moved the tree", [put(object("tree_1", { position: [1, 0, 0] }))], [put(object("tree_1"))]],
+  [
+    "turned “Oak”",
+    [put(object("tree_1", { label: "Oak", rotation: [0, 1, 0, 0] }))],
+    [put(object("tree_1", { label: "Oak" }))],
+  ],
+  ["changed the tree", [put(object("tree_1", { scale: [2, 2, 2], position: [1, 0, 0] }))], [put(object("tree_1"))]],
+  [
+    "recoloured 2 trees",
+    [put(object("tree_1", { color: "#ffffff" })), put(object("tree_2", { color: "#ffffff" }))],
+    [put(object("tree_1")), put(object("tree_2"))],
+  ],
+] as [string, Operation[], Operation[]][])("says %s", (words, operations, inverse) => {
+  expect(deedWords({ operations, inverse })).toBe(words);
+});
+
+it("says that an undo was one", () => {
+  expect(deedWords({ operations: [], inverse: [], undoes: [3] })).toBe("took a step back");
+});

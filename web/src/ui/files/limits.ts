@@ -1,0 +1,71 @@
+/** What a file may be, judged by its name and weight before it is sent: the same limits and words as the service's
+ * (internal/asset). What is inside, the service judges. */
+
+import { Refusal, wireError } from "../../core/refuse.ts";
+
+const MB = 1 << 20;
+
+type Sort = { what: string; most: number };
+
+const PICTURE: Sort = { what: "a picture", most: 4 * MB };
+const MODEL: Sort = { what: "a model", most: 16 * MB };
+const FIGURE: Sort = { what: "a figure", most: 24 * MB };
+
+export const SORTS: Readonly<Record<string, Sort>> = {
+  png: PICTURE,
+  jpg: PICTURE,
+  jpeg: PICTURE,
+  glb: MODEL,
+  vrm: FIGURE,
+};
+
+/** For a file dialog. */
+export const ACCEPT = Object.keys(SORTS)
+  .map((ending) => `.${ending}`)
+  .join(",");
+
+/** What people try, and the way out. */
+const OTHERS: Readonly<Record<string, string>> = {
+  webp: "Save the picture as PNG or JPEG.",
+  gif: "Save the picture as PNG or JPEG.",
+  svg: "Save the picture as PNG or JPEG.",
+  heic: "Save the picture as PNG or JPEG.",
+  gltf: "Export the model as one binary file (.glb).",
+  fbx: "Export the model as GLB.",
+  obj: "Export the model as GLB.",
+  blend: "Export the model as GLB.",
+  zip: "Unpack it and choose the file inside.",
+};
+
+/** Throws a Refusal when a file cannot be taken. */
+export function checkFile({ name, size }: { name: string; size: number }): void {
+  const ending = name.includes(".") ? (name.split(".").at(-1)?.toLowerCase() ?? "") : "";
+  const sort = SORTS[ending];
+  if (!sort) {
+    throw new Refusal(
+      wireError("wrong_media_type", "this kind of file is not taken", {
+        field: "file",
+        got: ending,
+        allowed: "PNG, JPEG, GLB, VRM",
+        next: OTHERS[ending] ?? "Choose a PNG or JPEG picture, a GLB model or a VRM figure.",
+      }),
+    );
+  }
+  if (size === 0) {
+    throw new Refusal(
+      wireError("bad_arguments", "the file is empty", {
+        field: "file",
+        next: "Export it again, or choose another file.",
+      }),
+    );
+  }
+  if (size <= sort.most) return;
+  throw new Refusal(
+    wireError("too_large", `${sort.what} may weigh ${sort.most / MB} MB at most`, {
+      field: "file",
+      got: `${(size / MB).toFixed(1)} MB`,
+      allowed: `${(sort.most / MB).toFixed(1)} MB`,
+      next: sort === PICTURE ? "Save it smaller." : "Make it smaller: fewer triangles, smaller pictures in it.",
+    }),
+  );
+}

@@ -1,0 +1,154 @@
+/** Every key of the page, by what it is for. */
+
+import { useEffect, useRef } from "preact/hooks";
+import { adopt, type PanelProps } from "../lazy.tsx";
+import { CloseButton, Key } from "../parts.tsx";
+import css from "./settings.lazy.css";
+
+adopt(css);
+
+type Line = readonly [keys: readonly string[], does: string];
+
+const GROUPS: readonly (readonly [title: string, lines: readonly Line[]])[] = [
+  [
+    "Talk",
+    [
+      [["Enter", "/"], "talk"],
+      [["T"], "dock the conversation"],
+      [["Ctrl .", "⌘ ."], "stop the agent's answer"],
+      [["Y"], "what waits for your answer"],
+      [["Esc"], "close, or back to the world"],
+    ],
+  ],
+  [
+    "Look and move",
+    [
+      [["drag", "← ↑ ↓ →"], "look around"],
+      [["W", "A", "S", "D"], "move"],
+      [["Q", "E"], "down, up, while flying"],
+      [["wheel", "pinch"], "closer, farther"],
+      [["V"], "around, on foot, flying"],
+      [["F"], "follow the agent"],
+      [["G"], "go where the agent is"],
+      [["double click", "."], "go to a thing"],
+    ],
+  ],
+  [
+    "Things",
+    [
+      [["click"], "select"],
+      [["Ctrl click", "⌘ click"], "select one more"],
+      [["Shift click"], "point at it, for the agents"],
+      [["right click", "hold"], "what can be done here"],
+      [["Shift F10"], "the same for what is selected"],
+      [["E"], "edit what is selected"],
+      [["Delete"], "delete it"],
+      [["Ctrl D", "⌘ D"], "duplicate it"],
+      [["Ctrl Z", "⌘ Z"], "undo the newest step, also an agent's"],
+      [["Shift Ctrl Z", "Ctrl Y"], "redo"],
+    ],
+  ],
+  [
+    "While editing",
+    [
+      [["← ↑ ↓ →"], "move over the ground"],
+      [["Page Up", "Page Down"], "higher, lower"],
+      [["[", "]"], "turn"],
+      [["+", "-"], "larger, smaller"],
+      [["Shift"], "with these: small steps"],
+      [["R", "wheel"], "turn what is being placed"],
+    ],
+  ],
+  [
+    "Panels",
+    [
+      [["B"], "build"],
+      [["I"], "objects, as text"],
+      [["O"], "worlds"],
+      [["H"], "history"],
+      [["K"], "picture and clip"],
+      [["U"], "files of your own"],
+      [["L"], "turn log"],
+      [[","], "settings"],
+      [["?"], "this list"],
+    ],
+  ],
+  [
+    "In the list of objects",
+    [
+      [["↑", "↓", "Home", "End"], "row by row, to the ends"],
+      [["→", "←"], "open, close"],
+      [["letters"], "find by name"],
+      [["Enter"], "select; again: what can be done"],
+    ],
+  ],
+  [
+    "In the history",
+    [
+      [["←", "→"], "step by step"],
+      [["Page Up", "Page Down"], "many steps"],
+      [["Space"], "play, pause"],
+    ],
+  ],
+  [
+    "With a controller",
+    [
+      [["left stick"], "move"],
+      [["right stick"], "look"],
+      [["triggers"], "up, down"],
+      [["A"], "select"],
+      [["B"], "back"],
+      [["Y"], "follow"],
+    ],
+  ],
+];
+
+export default function KeyList({ model }: PanelProps) {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.focus(), []);
+  return (
+    <section ref={panel} class="panel beside key-list" aria-label="Keys" tabIndex={-1}>
+      <header>
+        <h2>Keys</h2>
+        <CloseButton
+          label="Close"
+          hint="Esc"
+          onClick={() => {
+            model.open.value = "none";
+          }}
+        />
+      </header>
+      {!model.shortcuts.value && (
+        <p class="warn">
+          Single keys are off.{" "}
+          <button
+            type="button"
+            class="quiet"
+            onClick={() => {
+              model.open.value = "settings";
+            }}
+          >
+            Settings
+          </button>
+        </p>
+      )}
+      {GROUPS.map(([title, lines]) => (
+        <section key={title} aria-label={title}>
+          <h3>{title}</h3>
+          <dl>
+            {lines.map(([keys, does]) => (
+              <div key={does}>
+                <dt>
+                  {keys.map((key) => (
+                    <Key key={key}>{key}</Key>
+                  ))}
+                </dt>
+                <dd>{does}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </section>
+  );
+}

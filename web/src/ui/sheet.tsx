@@ -1,0 +1,105 @@
+/** The panel that is open, as a sheet on a phone: its grip makes it larger and smaller; wherever it stands, the picture's
+ * middle moves out from under it. */
+
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { NOTHING } from "./chat/covers.ts";
+import { isBeside, type Model } from "./model.ts";
+
+/** Heights of a sheet, as parts of the page's. */
+const SMALL = 0.46;
+const LARGE = 0.6;
+const LEAST = 0.2;
+/** Below this a drag closes it. */
+const CLOSES = 0.24;
+/** What moved less was a press, in CSS pixels. */
+const SLOP = 6;
+
+export function SheetGrip({ model }: { model: Model }) {
+  return isBeside(model.open.value) ? <Grip model={model} /> : null;
+}
+
+function Grip({ model }: { model: Model }) {
+  const grip = useRef<HTMLButtonElement>(null);
+  const large = useSignal(false);
+  const drag = useRef<{ y: number; from: number; moved: boolean } | null>(null);
+  const set = (part: number | null) => {
+    const page = grip.current?.parentElement;
+    if (part === null) page?.style.removeProperty("--sheet");
+    else page?.style.setProperty("--sheet", `${(part * 100).toFixed(1)}dvh`);
+  };
+  useEffect(() => set(large.value ? LARGE : SMALL), [large.value]);
+  useCovered(model, grip);
+  const close = () => {
+    set(null);
+    model.open.value = "none";
+  };
+  return (
+    <button
+      ref={grip}
+      type="button"
+      class="grip"
+      aria-label={large.value ? "Make the panel smaller" : "Make the panel larger"}
+      aria-expanded={large.value}
+      onClick={() => {
+        const dragged = drag.current?.moved;
+        drag.current = null;
+        if (!dragged) large.value = !large.value;
+      }}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        drag.current = { y: event.clientY, from: large.value ? LARGE : SMALL, moved: false };
+      }}
+      onPointerMove={(event) => {
+        const now = drag.current;
+        if (!now || event.buttons === 0) return;
+        const by = now.y - event.clientY;
+        now.moved ||= Math.abs(by) > SLOP;
+        if (now.moved) set(Math.min(LARGE, Math.max(LEAST, now.from + by / innerHeight)));
+      }}
+      onPointerUp={(event) => {
+        const now = drag.current;
+        if (!now?.moved) return;
+        const end = now.from + (now.y - event.clientY) / innerHeight;
+        if (end < CLOSES) return close();
+        large.value = end > (SMALL + LARGE) / 2;
+        set(large.value ? LARGE : SMALL);
+      }}
+    />
+  );
+}
+
+/** The panel may come later than the grip: its code is fetched when it is first opened. */
+function useCovered(model: Model, grip: { current: HTMLElement | null }): void {
+  useEffect(() => {
+    const page = grip.current?.parentElement;
+    if (!page) return;
+    const measure = () => {
+      const box = page.querySelector(":scope > .beside")?.getBoundingClientRect();
+      if (!box || box.height === 0) return;
+      const below = box.left < innerWidth / 3;
+      const next = below
+        ? { right: 0, bottom: Math.round(innerHeight - box.top) }
+        : { right: Math.round(innerWidth - box.left), bottom: 0 };
+      const now = model.covered.peek();
+      if (now.right !== next.right || now.bottom !== next.bottom) model.covered.value = next;
+    };
+    const sizes = new ResizeObserver(measure);
+    const watch = () => {
+      sizes.disconnect();
+      const panel = page.querySelector(":scope > .beside");
+      if (panel) sizes.observe(panel);
+      measure();
+    };
+    const panels = new MutationObserver(watch);
+    panels.observe(page, { childList: true });
+    addEventListener("resize", measure);
+    watch();
+    return () => {
+      panels.disconnect();
+      sizes.disconnect();
+      removeEventListener("resize", measure);
+      model.covered.value = NOTHING;
+    };
+  }, [model, grip]);
+}

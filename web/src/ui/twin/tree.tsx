@@ -1,0 +1,228 @@
+/** The rows as a tree for the keyboard and the screen reader (ARIA tree view): one row takes the keyboard, arrows move it,
+ * letters find. Only the rows in sight exist, each with its place in the whole. */
+
+import { useSignal } from "@preact/signals";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { type Row, typedRow } from "./rows.ts";
+
+/** Height of a row, in CSS pixels; twin.lazy.css says the same. */
+const HEIGHT = 40;
+/** Rows beyond what is in sight, in each direction. */
+const BEYOND = 8;
+/** Letters typed within this time of each other are one word, in milliseconds. */
+const ONE_WORD = 700;
+
+export interface TreeProps {
+  rows: readonly Row[];
+  label: string;
+  /** Key of the row that is chosen. */
+  chosen: string;
+  toggle(row: Row, open: boolean): void;
+  choose(row: Row): void;
+  remove(row: Row): void;
+}
+
+export function Tree({ rows, label, chosen, toggle, choose, remove }: TreeProps) {
+  const tree = useRef<HTMLDivElement>(null);
+  const { first, last, scrolled } = useWindow(tree, rows.length);
+  const active = useActive(rows);
+  const grab = useRef(false); // the keyboard goes to the active row once it is drawn
+  const typed = useRef({ text: "", at: 0 });
+
+  const go = (index: number) => {
+    const row = rows[Math.max(0, Math.min(rows.length - 1, index))];
+    if (!row) return;
+    active.set(row.key);
+    grab.current = true;
+    const box = tree.current;
+    const top = rows.indexOf(row) * HEIGHT;
+    if (box && top < box.scrollTop) box.scrollTop = top;
+    else if (box && top + HEIGHT > box.scrollTop + box.clientHeight) box.scrollTop = top + HEIGHT - box.clientHeight;
+    scrolled();
+  };
+  useLayoutEffect(() => {
+    if (!grab.current) return;
+    grab.current = false;
+    tree.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+  });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const row = rows[active.index];
+    if (!row || !isPlain(event)) return;
+    const run = whatFor(event.key, {
+      rows,
+      at: active.index,
+      page: Math.max(1, Math.floor((tree.current?.clientHeight ?? HEIGHT) / HEIGHT) - 1),
+      typed: typed.current,
+      go,
+      toggle: (open) => toggle(row, open),
+      act: () => act(row, toggle, choose),
+      remove: () => remove(row),
+    });
+    if (!run) return;
+    event.preventDefault();
+    event.stopPropagation();
+    run();
+  };
+
+  const drawn: number[] = [];
+  for (let i = first; i <= last; i++) drawn.push(i);
+  if (active.index < first) drawn.unshift(active.index);
+  if (active.index > last) drawn.push(active.index);
+  return (
+    <div
+      ref={tree}
+      class="tree scroll"
+      role="tree"
+      aria-label={label}
+      data-typing
+      onKeyDown={onKeyDown}
+      onScroll={scrolled}
+    >
+      <div class="rows-all" role="presentation" style={{ height: `${rows.length * HEIGHT}px` }}>
+        {drawn.map((i) => {
+          const row = rows[i];
+          return (
+            row && (
+              <RowView
+                key={row.key}
+                row={row}
+                top={i * HEIGHT}
+                active={i === active.index}
+                chosen={row.key === chosen}
+                press={() => {
+                  go(i);
+                  act(row, toggle, choose);
+                }}
+              />
+            )
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function isPlain(event: KeyboardEvent): boolean {
+  return !event.ctrlKey && !event.metaKey && !event.altKey && (event.target as Element).matches("[role=treeitem]");
+}
+
+interface Keyed {
+  rows: readonly Row[];
+  /** The row that the keyboard is on. */
+  at: number;
+  /** Rows that are in sight. */
+  page: number;
+  typed: { text: string; at: number };
+  go(index: number): void;
+  toggle(open: boolean): void;
+  act(): void;
+  remove(): void;
+}
+
+/** What a key does in the tree; undefined: nothing of ours. */
+function whatFor(key: string, { rows, at, page, typed, go, toggle, act: press, remove }: Keyed) {
+  const open = rows[at]?.open;
+  const keys: Record<string, (() => void) | undefined> = {
+    ArrowDown: () => go(at + 1),
+    ArrowUp: () => go(at - 1),
+    PageDown: () => go(at + page),
+    PageUp: () => go(at - page),
+    Home: () => go(0),
+    End: () => go(rows.length - 1),
+    ArrowRight: () => (open === false ? toggle(true) : open && go(at + 1)),
+    ArrowLeft: () => (open ? toggle(false) : go(parentOf(rows, at))),
+    Enter: press,
+    " ": press,
+    Delete: remove,
+  };
+  return keys[key] ?? (key.length === 1 ? () => go(find(typed, rows, at, key)) : undefined);
+}
+
+function act(row: Row, toggle: TreeProps["toggle"], choose: TreeProps["choose"]): void {
+  if (row.subject) choose(row);
+  else toggle(row, !row.open);
+}
+
+function parentOf(rows: readonly Row[], at: number): number {
+  const level = rows[at]?.level ?? 1;
+  for (let i = at - 1; i >= 0; i--) if ((rows[i]?.level ?? 1) < level) return i;
+  return at;
+}
+
+function find(typed: { text: string; at: number }, rows: readonly Row[], from: number, key: string): number {
+  const now = performance.now();
+  const text = now - typed.at < ONE_WORD ? typed.text + key : key;
+  typed.text = text;
+  typed.at = now;
+  const found = typedRow(rows, from, text);
+  return found < 0 ? from : found;
+}
+
+interface RowViewProps {
+  row: Row;
+  top: number;
+  active: boolean;
+  chosen: boolean;
+  press(): void;
+}
+
+function RowView({ row, top, active, chosen, press }: RowViewProps) {
+  return (
+    <div
+      class="tree-row"
+      role="treeitem"
+      tabIndex={active ? 0 : -1}
+      aria-level={row.level}
+      aria-posinset={row.position}
+      aria-setsize={row.siblings}
+      {...(row.open === undefined ? { "aria-selected": chosen } : { "aria-expanded": row.open })}
+      data-key={row.key}
+      title={row.detail}
+      style={{ top: `${top}px` }}
+      onClick={press}
+    >
+      <svg class="turn-mark" viewBox="0 0 16 16" aria-hidden="true">
+        {row.open !== undefined && <path class="stroke" d={row.open ? "M4 6l4 4 4-4" : "M6 4l4 4-4 4"} />}
+      </svg>
+      <span class="title">{row.title}</span> <span class="muted">{row.detail}</span>
+    </div>
+  );
+}
+
+/** The row that the keyboard is on, followed by its key while rows come and go. */
+function useActive(rows: readonly Row[]) {
+  const key = useSignal("");
+  const was = useRef(0);
+  const at = rows.findIndex((row) => row.key === key.value);
+  const index = at < 0 ? Math.max(0, Math.min(was.current, rows.length - 1)) : at;
+  was.current = index;
+  return {
+    index,
+    set: (to: string) => {
+      key.value = to;
+    },
+  };
+}
+
+/** Which rows are in sight. */
+function useWindow(tree: { current: HTMLElement | null }, count: number) {
+  const range = useSignal<readonly [number, number]>([0, 24]);
+  const scrolled = () => {
+    const box = tree.current;
+    if (!box) return;
+    const first = Math.max(0, Math.floor(box.scrollTop / HEIGHT) - BEYOND);
+    const last = Math.ceil((box.scrollTop + box.clientHeight) / HEIGHT) + BEYOND;
+    const now = range.peek();
+    if (now[0] !== first || now[1] !== last) range.value = [first, last];
+  };
+  useEffect(() => {
+    if (!tree.current) return;
+    const sizes = new ResizeObserver(scrolled);
+    sizes.observe(tree.current);
+    return () => sizes.disconnect();
+  }, []);
+  useLayoutEffect(scrolled, [count]);
+  const [first, last] = range.value;
+  return { first: Math.min(first, Math.max(0, count - 1)), last: Math.min(last, count - 1), scrolled };
+}

@@ -1,0 +1,98 @@
+/** Things and places in words: where something is, how large, what it stands on, what it does. Pure. North is -z, east is
+ * +x: the picture's overhead view has north at its top. */
+
+import { shapeOf } from "../../core/shape.ts";
+import type { Space } from "../../core/state.ts";
+import { standingOf } from "../../core/surroundings.ts";
+import { round, type Vec3, yawOf } from "../../core/vector.ts";
+import { PALETTE } from "../../wire/tables.gen.ts";
+import type { Environment, WorldObject } from "../../wire/types.gen.ts";
+import { kindWords } from "../words.ts";
+
+const WINDS = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"] as const;
+
+/** Nearer than this there is no direction worth telling, in metres. */
+const HERE = 0.5;
+
+/** Which way one looks at [x, z] from the middle: "north-east". */
+export function compass(x: number, z: number): string {
+  const turns = Math.atan2(x, -z) / (2 * Math.PI);
+  return WINDS[Math.round(turns * WINDS.length + WINDS.length) % WINDS.length] ?? "north";
+}
+
+/** "4 m north-east", seen from a place; "here". */
+export function whereFrom(from: Readonly<Vec3>, to: Readonly<Vec3>): string {
+  const x = to[0] - from[0];
+  const z = to[2] - from[2];
+  const far = Math.hypot(x, z);
+  return far < HERE ? "here" : `${metres(far)} ${compass(x, z)}`;
+}
+
+export function metres(length: number): string {
+  return `${round(length, length < 10 ? 1 : 0)} m`;
+}
+
+/** What the user calls it: its label, its kind otherwise. */
+export function titleOf(object: WorldObject): string {
+  return object.label || kindWords(object.kind);
+}
+
+/** Width × height × depth of the box around it, in metres. */
+export function sizeWords(object: WorldObject): string {
+  const { min, max } = shapeOf(object).box;
+  return `${[0, 1, 2].map((i) => round((max[i] ?? 0) - (min[i] ?? 0), 2)).join(" × ")} m`;
+}
+
+export function standsOn(space: Space, object: WorldObject): string {
+  const { on, gap } = standingOf(space, object);
+  if (on === "nothing") return `nothing; it hangs ${metres(gap)} above what is below`;
+  if (on === "ground") return "the ground";
+  const other = space.object(on);
+  return other ? `${titleOf(other)} (${on})` : on;
+}
+
+/** The palette's name of a colour, or the colour itself. */
+export function colorWords(color: string | undefined): string {
+  if (!color) return "as it comes";
+  return PALETTE.find((swatch) => swatch.hex === color.toLowerCase())?.name ?? color;
+}
+
+const MOTIONS: Record<string, string> = {
+  spin: "spins",
+  bob: "bobs up and down",
+  sway: "sways",
+  patrol: "goes along a path",
+  follow: "follows someone",
+  open: "opens and closes",
+};
+
+export function behaviorWords(object: WorldObject): string {
+  const motion = object.behavior?.motion;
+  return motion ? (MOTIONS[motion] ?? motion) : "stands still";
+}
+
+/** Which way its front looks. */
+export function facingWords(object: WorldObject): string {
+  const yaw = yawOf(object.rotation);
+  const radians = (yaw * Math.PI) / 180;
+  return `${compass(Math.sin(radians), Math.cos(radians))} (turned ${round(yaw, 0)}°)`;
+}
+
+/** "[4.2, 0, -1] m: 4.2 east, 1 north of the middle". */
+export function placeWords([x, y, z]: Readonly<Vec3>): string {
+  const ew = Math.abs(x) < 0.05 ? "" : `${round(Math.abs(x), 1)} m ${x > 0 ? "east" : "west"}`;
+  const ns = Math.abs(z) < 0.05 ? "" : `${round(Math.abs(z), 1)} m ${z > 0 ? "south" : "north"}`;
+  const flat = [ew, ns].filter(Boolean).join(", ");
+  const up = Math.abs(y) < 0.05 ? "" : `, ${round(y, 2)} m up`;
+  return `${flat ? `${flat} of the middle` : "in the middle"}${up}`;
+}
+
+const WEATHER: Record<Environment["weather"], string> = { none: "dry", rain: "rain", snow: "snow", fog: "fog" };
+
+/** "19:30, clear sky, dry, meadow; lights by themselves". */
+export function environmentWords({ timeOfDay, sky, weather, ground, lights }: Environment): string {
+  const minutes = Math.round(timeOfDay * 60) % (24 * 60);
+  const clock = `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
+  const lamps = { auto: "lights come on at dusk", on: "lights on", off: "lights off" }[lights];
+  return `${clock}, ${sky} sky, ${WEATHER[weather]}, ${ground}; ${lamps}`;
+}

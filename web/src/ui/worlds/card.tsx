@@ -1,0 +1,159 @@
+/** One world of the list: its picture, name and age, and what can be done with it. */
+
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import type { WorldCard } from "../../wire/types.gen.ts";
+import type { WorldList } from "./list.ts";
+import { aboutWords, nameFault } from "./words.ts";
+
+interface RowProps {
+  card: WorldCard;
+  list: WorldList;
+  now: number;
+}
+
+export function Row({ card, list, now }: RowProps) {
+  const more = useSignal(false);
+  const busy = list.busy.value.includes(card.id);
+  const renaming = list.renaming.value === card.id;
+  return (
+    <li
+      class={card.current ? "world current" : "world"}
+      aria-current={card.current ? "true" : undefined}
+      aria-busy={busy}
+    >
+      <Shot src={list.picture(card.id)} name={card.name} />
+      <div class="about">
+        {renaming ? (
+          <Rename card={card} list={list} />
+        ) : (
+          <strong class="name" title={card.name}>
+            {card.name}
+          </strong>
+        )}
+        <span class="muted facts">
+          {(busy ? ["Working…"] : aboutWords(card, now)).map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </span>
+      </div>
+      <div class="row-buttons">
+        {card.current ? (
+          <span class="here">Open now</span>
+        ) : (
+          <button
+            type="button"
+            class="quiet"
+            aria-label={`Open ${card.name}`}
+            disabled={busy}
+            onClick={() => void list.open(card)}
+          >
+            Open
+          </button>
+        )}
+        <button
+          type="button"
+          class="icon"
+          aria-label={`More for ${card.name}`}
+          aria-expanded={more.value}
+          onClick={() => {
+            more.value = !more.value;
+          }}
+        >
+          <svg viewBox="0 0 16 16" aria-hidden="true">
+            <path d="M3 6.600a1.400 1.400 0 1 1 0 2.800 1.400 1.400 0 0 1 0-2.800Zm5 0a1.400 1.400 0 1 1 0 2.800 1.400 1.400 0 0 1 0-2.800Zm5 0a1.400 1.400 0 1 1 0 2.800 1.400 1.400 0 0 1 0-2.800Z" />
+          </svg>
+        </button>
+      </div>
+      {more.value && <More card={card} list={list} busy={busy} />}
+    </li>
+  );
+}
+
+function More({ card, list, busy }: { card: WorldCard; list: WorldList; busy: boolean }) {
+  return (
+    <div class="more" role="group" aria-label={`More for ${card.name}`}>
+      <button
+        type="button"
+        class="quiet"
+        disabled={busy}
+        onClick={() => {
+          list.renaming.value = card.id;
+        }}
+      >
+        Rename
+      </button>
+      <button type="button" class="quiet" disabled={busy} onClick={() => void list.duplicate(card)}>
+        {busy ? "Working…" : "Duplicate"}
+      </button>
+      <button type="button" class="quiet" title="Saves the whole world as a file" onClick={() => list.download(card)}>
+        Export
+      </button>
+      <button
+        type="button"
+        class="quiet danger"
+        title="It can be restored for 30 days"
+        disabled={busy}
+        onClick={() => void list.remove(card)}
+      >
+        Delete
+      </button>
+    </div>
+  );
+}
+
+/** The world as this browser saw it last, or the first letter of its name. */
+function Shot({ src, name }: { src: string | null; name: string }) {
+  if (src) return <img class="shot" src={src} alt="" />;
+  return (
+    <span class="shot" aria-hidden="true">
+      {Array.from(name.trim())[0]?.toUpperCase() ?? ""}
+    </span>
+  );
+}
+
+function Rename({ card, list }: { card: WorldCard; list: WorldList }) {
+  const input = useRef<HTMLInputElement>(null);
+  const fault = useSignal("");
+  const done = useRef(false);
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, []);
+  const end = (name: string | null): void => {
+    if (done.current) return;
+    const wrong = name === null ? "" : nameFault(name);
+    if (wrong) {
+      fault.value = wrong;
+      return;
+    }
+    done.current = true;
+    if (name === null) list.renaming.value = "";
+    else void list.rename(card, name);
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        class="rename"
+        type="text"
+        aria-label={`New name of ${card.name}`}
+        aria-invalid={fault.value !== ""}
+        defaultValue={card.name}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") end(event.currentTarget.value);
+          else if (event.key === "Escape") end(null);
+          else return;
+          event.preventDefault();
+          event.stopPropagation();
+        }}
+        onBlur={(event) => end(nameFault(event.currentTarget.value) ? null : event.currentTarget.value)}
+      />
+      {fault.value && (
+        <span class="warn" role="alert">
+          {fault.value}
+        </span>
+      )}
+    </>
+  );
+}
