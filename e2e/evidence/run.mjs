@@ -58,7 +58,7 @@ async function prepare(stage, agent) {
   const there = await agent.call("modify_objects", { objects: [parcel] });
   if (there.isError) await agent.must("place_objects", { objects: [{ kind: "crate", scale: 0.5, ...parcel }] });
   await agent.must("walk_avatar", { position: [0, 0, 3.5], speed: 4 });
-  await agent.call("avatar_action", { action: "look_at", id: "user" });
+  await agent.call("avatar_action", { action: "look_at", position: [0, 1, 40] });
   await page.context().close();
 }
 

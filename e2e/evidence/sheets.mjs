@@ -22,8 +22,8 @@ export const MOTIONS = [
   { name: "celebrate", tool: "avatar_action", args: { action: "celebrate" }, seconds: 2, side: 15, away: 3.2 },
   { name: "think", tool: "avatar_action", args: { action: "think" }, seconds: 2.2, side: 20, away: 2.6 },
   { name: "build", begins: "build", tool: "place_objects", args: { objects: [{ kind: "crate", position: [1.6, 0, 4.2] }] }, seconds: 1.7, side: 40, away: 3.4 },
-  { name: "carry", begins: "build", tool: "modify_objects", args: { objects: [{ id: "parcel", position: [-2.6, 0, 4.6] }] }, seconds: 3.2, side: 40, away: 4 },
-  { name: "sit", tool: "avatar_action", args: { action: "sit", id: "bench_1" }, seconds: 4, side: 35, away: 3.4 },
+  { name: "carry", begins: "build", tool: "modify_objects", args: { objects: [{ id: "parcel", position: [-2.6, 0, 4.6] }] }, seconds: 7.5, side: 40, away: 4 },
+  { name: "sit", tool: "avatar_action", args: { action: "sit", id: "bench_1" }, end: 0.5, seconds: 3.2, side: 35, away: 3.4 },
   { name: "wait", begins: null, tool: "wait_for_events", args: { timeout: 12 }, seconds: 6, side: 15, away: 2.8 },
 ];
 
@@ -66,7 +66,7 @@ async function film({ actor, count, seconds, from = 0, begins, end, side, away, 
   const rest = (ms) => new Promise((next) => setTimeout(next, ms));
   const look = () => {
     const { position, yaw } = body();
-    const angle = (((still ? face : yaw) + side) * Math.PI) / 180;
+    const angle = (still ? face : yaw) + (side * Math.PI) / 180; // a body tells its yaw in radians
     const eye = [position[0] + Math.sin(angle) * away, position[1] + 1.3, position[2] + Math.cos(angle) * away];
     world.scene.camera.restore({ mode: "orbit", position: eye, target: [position[0], position[1] + 0.8, position[2]] });
   };

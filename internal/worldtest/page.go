@@ -88,6 +88,9 @@ func DialPage(ctx context.Context, o PageOptions) (*Page, error) {
 		return nil, fmt.Errorf("page hello: %w", err)
 	}
 	p.start(ws, p.take)
+	// The router answers a ping only when it counts this page among those that it may ask. One that is turned away is told
+	// so by its socket.
+	_, _ = p.Ask(ctx, p.Envelope(wire.KindPing, wire.Ping{}))
 	return p, nil
 }
 

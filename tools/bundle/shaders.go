@@ -14,8 +14,9 @@ import (
 // The renderer brings the shaders of every material of three. The first chunk gets those that our own materials use;
 // the others, which only users' files may need, come with the lazy modules that load such files.
 
-// shadersOf are the materials of ours that three writes shaders for, and what its shadows are drawn with.
-var shadersOf = []string{"meshlambert", "meshbasic", "depth", "distance"}
+// shadersOf are the materials of ours that three writes shaders for, what its shadows are drawn with, and the pieces that
+// it puts before every shader itself.
+var shadersOf = []string{"meshlambert", "meshbasic", "depth", "distance", "tonemapping_pars_fragment", "colorspace_pars_fragment"}
 
 // restModule names, for the bundler, a module that puts back what was left out.
 const restModule = "world:shaders"

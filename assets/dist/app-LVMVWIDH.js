@@ -1,0 +1,1 @@
+import"./chunk-BHC5CBJS.js";

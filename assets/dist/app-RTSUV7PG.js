@@ -1,1 +1,0 @@
-import"./chunk-MK6APRNK.js";

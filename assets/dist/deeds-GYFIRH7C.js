@@ -1,0 +1,1 @@
+import{a}from"./chunk-JZVUWBCB.js";import"./chunk-BHC5CBJS.js";export{a as deedWords};

@@ -1,1 +1,0 @@
-import{a}from"./chunk-U4A7E3LR.js";import"./chunk-MK6APRNK.js";export{a as deedWords};
