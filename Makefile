@@ -111,7 +111,7 @@ check-web: web/node_modules/.stamp
 	cd web && npm test --silent
 
 check-browser: build e2e/node_modules/.stamp
-	cd e2e && CHROMIUM="$$(harness/chromium.sh)" npm run --silent browser
+	cd e2e && CHROMIUM="$$(harness/chromium.sh)" WORLD_PATIENCE=3 npm run --silent browser
 
 check-mcp: build e2e/node_modules/.stamp
 	CHROMIUM="$$(e2e/harness/chromium.sh)" e2e/mcp/run.sh

@@ -23,7 +23,7 @@ export const MOTIONS = [
   { name: "think", tool: "avatar_action", args: { action: "think" }, seconds: 2.2, side: 20, away: 2.6 },
   { name: "build", begins: "build", tool: "place_objects", args: { objects: [{ kind: "crate", position: [1.6, 0, 4.2] }] }, seconds: 1.7, side: 40, away: 3.4 },
   { name: "carry", begins: "build", tool: "modify_objects", args: { objects: [{ id: "parcel", position: [-2.6, 0, 4.6] }] }, seconds: 7.5, side: 40, away: 4 },
-  { name: "sit", tool: "avatar_action", args: { action: "sit", id: "bench_1" }, end: 0.5, seconds: 3.2, side: 35, away: 3.4 },
+  { name: "sit", tool: "avatar_action", args: { action: "sit", id: "bench_1" }, end: 0.4, seconds: 3.2, side: 15, away: 2.6, live: true },
   { name: "wait", begins: null, tool: "wait_for_events", args: { timeout: 12 }, seconds: 6, side: 15, away: 2.8 },
 ];
 
@@ -58,7 +58,7 @@ function keepActs() {
 }
 
 /** In the page: waits for the motion to begin, then puts the clock forward in equal steps and keeps each picture. */
-async function film({ actor, count, seconds, from = 0, begins, end, side, away, still }) {
+async function film({ actor, count, seconds, from = 0, begins, end, side, away, still, live }) {
   const { world } = globalThis;
   const canvas = document.getElementById("world");
   const body = () => world.inspect().scene.avatars.find((a) => a.id === actor);
@@ -91,6 +91,7 @@ async function film({ actor, count, seconds, from = 0, begins, end, side, away, 
     look();
     world.step(t);
     frames.push({ at: t - began, data: canvas.toDataURL("image/jpeg", 0.9) });
+    if (live) await rest(30); // what ends meanwhile is heard of: sitting down follows a walk
   }
   return frames;
 }

@@ -41,6 +41,7 @@ async function soak() {
   await page.waitForFunction(() => globalThis.world?.inspect?.().executor === true, undefined, { timeout: 180_000 });
   const client = await context.newCDPSession(page);
   const day = { world, agent, page, client, n: 0, calls: 0, failures: [] };
+  page.on("crash", () => world.errors.push("the page crashed"));
   await agent.must("world_info");
   const home = (await inspect(page)).worldId;
   const began = Date.now();

@@ -42,7 +42,7 @@ export function recordClip(
   const sheet = document.createElement("canvas");
   const pen = sheet.getContext("2d", { alpha: false });
   if (!pen) throw new Error("this browser gives no sheet to draw the clip on");
-  const rect = frameRect(frame.aspect, { width: bench.canvas.clientWidth, height: bench.canvas.clientHeight });
+  const rect = frameRect(frame, { width: bench.canvas.clientWidth, height: bench.canvas.clientHeight });
   const dpr = bench.canvas.width / Math.max(1, bench.canvas.clientWidth);
   const k = Math.min(dpr, LARGEST / Math.max(rect.width, rect.height));
   sheet.width = Math.max(2, Math.round((rect.width * k) / 2) * 2);
@@ -111,11 +111,11 @@ function streamOf(sheet: HTMLCanvasElement): { stream: MediaStream; push(): void
 function draw(bench: Bench, frame: Frame, pen: CanvasRenderingContext2D, k: number): void {
   const { canvas } = bench;
   const { width, height } = pen.canvas;
-  const rect = frameRect(frame.aspect, { width: canvas.clientWidth, height: canvas.clientHeight });
+  const rect = frameRect(frame, { width: canvas.clientWidth, height: canvas.clientHeight });
   const dpr = canvas.width / Math.max(1, canvas.clientWidth);
   pen.drawImage(canvas, rect.x * dpr, rect.y * dpr, rect.width * dpr, rect.height * dpr, 0, 0, width, height);
   if (!frame.names) return;
-  const eye = framedEye(bench, frame.aspect);
+  const eye = framedEye(bench, frame);
   drawLabels(
     pen,
     bench.labels(eye),

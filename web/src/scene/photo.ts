@@ -13,21 +13,30 @@ import { SceneError } from "./types.ts";
 const LARGEST = 4096;
 const SAMPLES = 4;
 
-/** The part of the canvas that a frame of some aspect shows, in CSS pixels: as large as fits, in the middle. */
+/** What of the canvas a picture shows. */
+export interface Framing {
+  /** Width by height; null: the whole canvas. */
+  aspect: number | null;
+  /** What panels cover at the bottom, in CSS pixels: a frame stands above that. */
+  below?: number;
+}
+
+/** The part of the canvas that a frame shows, in CSS pixels: as large as fits, in the middle of what is free. */
 export function frameRect(
-  aspect: number | null,
+  { aspect, below = 0 }: Framing,
   { width, height }: { width: number; height: number },
 ): { x: number; y: number; width: number; height: number } {
-  const a = aspect ?? width / height;
-  const w = Math.min(width, height * a);
-  const h = w / a;
-  return { x: (width - w) / 2, y: (height - h) / 2, width: w, height: h };
+  if (aspect === null) return { x: 0, y: 0, width, height };
+  const room = Math.max(height * 0.3, height - below);
+  const w = Math.min(width, room * aspect);
+  const h = w / aspect;
+  return { x: (width - w) / 2, y: (room - h) / 2, width: w, height: h };
 }
 
 /** The user's camera, cut to a frame. */
-export function framedEye(bench: Bench, aspect: number | null): PerspectiveCamera {
+export function framedEye(bench: Bench, framing: Framing): PerspectiveCamera {
   const size = { width: bench.canvas.clientWidth, height: bench.canvas.clientHeight };
-  const rect = frameRect(aspect, size);
+  const rect = frameRect(framing, size);
   const eye = bench.eye.clone();
   const view = eye.view?.enabled ? { x: eye.view.offsetX, y: eye.view.offsetY } : { x: 0, y: 0 };
   eye.setViewOffset(size.width, size.height, rect.x + view.x, rect.y + view.y, rect.width, rect.height);
@@ -35,8 +44,7 @@ export function framedEye(bench: Bench, aspect: number | null): PerspectiveCamer
   return eye;
 }
 
-export interface PhotoRequest {
-  aspect: number | null;
+export interface PhotoRequest extends Framing {
   names: boolean;
   type: "image/png" | "image/jpeg";
   /** Pixels for each pixel of the frame on the screen. */
@@ -48,7 +56,7 @@ export async function takePhoto(bench: Bench, request: PhotoRequest): Promise<Bl
   const { renderer } = stage;
   if (renderer.getContext().isContextLost())
     throw new SceneError("render_failed", "the picture is being restored; try again in a moment");
-  const rect = frameRect(request.aspect, { width: bench.canvas.clientWidth, height: bench.canvas.clientHeight });
+  const rect = frameRect(request, { width: bench.canvas.clientWidth, height: bench.canvas.clientHeight });
   const most = Math.min(LARGEST, renderer.capabilities.maxTextureSize);
   const k = Math.min(request.scale, most / Math.max(rect.width, rect.height));
   const width = Math.round((rect.width * k) / 2) * 2;
@@ -58,7 +66,7 @@ export async function takePhoto(bench: Bench, request: PhotoRequest): Promise<Bl
   sheet.height = height;
   const c = sheet.getContext("2d", { willReadFrequently: true });
   if (!c) throw new SceneError("render_failed", "this browser gives no sheet to draw the picture on");
-  const eye = framedEye(bench, request.aspect);
+  const eye = framedEye(bench, request);
   c.putImageData(render(bench, eye, width, height), 0, 0);
   refuseBlank(c, width, height);
   if (request.names) {

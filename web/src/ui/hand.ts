@@ -53,6 +53,8 @@ export function createHandModel(): HandModel {
 export interface Frame {
   /** Width by height; null: as the window. */
   aspect: number | null;
+  /** What panels cover at the bottom, in CSS pixels: a frame stands above that. */
+  below?: number;
   names: boolean;
 }
 

@@ -27,14 +27,16 @@ type Format = "image/png" | "image/jpeg";
 export default function PicturePanel({ model, actions }: PanelProps) {
   const studio = useSignal<Studio | null>(null);
   const trouble = useSignal("");
-  const frame = useSignal<Frame>({ aspect: null, names: false });
+  const frame = useSignal<Frame>({ aspect: null, below: 0, names: false });
+  const bar = useRef<HTMLElement>(null);
+  useRoom(bar, frame, model);
   const taken = useSignal<Taken | null>(null);
   useStudio(actions.hand.studio, studio, trouble);
   useHidden(!frame.value.names);
   return (
     <>
-      <FrameOverlay aspect={frame.value.aspect} />
-      <section class="panel photo" aria-label="Picture">
+      <FrameOverlay frame={frame.value} />
+      <section ref={bar} class="panel photo" aria-label="Picture">
         <header>
           <h2>Picture</h2>
           <CloseButton
@@ -50,12 +52,12 @@ export default function PicturePanel({ model, actions }: PanelProps) {
             {trouble.value}
           </p>
         )}
+        {taken.value && <Result taken={taken.value} />}
         {studio.value ? (
           <Bar {...{ model, frame, taken, trouble }} studio={studio.value} />
         ) : (
           !trouble.value && <p class="muted">Loading…</p>
         )}
-        {taken.value && <Result taken={taken.value} />}
       </section>
     </>
   );
@@ -211,17 +213,42 @@ const clock = (hour: number): string =>
   `${String(Math.floor(hour)).padStart(2, "0")}:${String(Math.round((hour % 1) * 60)).padStart(2, "0")}`;
 
 /** The edge of the picture on the screen; what is outside is dimmed. */
-function FrameOverlay({ aspect }: { aspect: number | null }) {
+function FrameOverlay({ frame: { aspect, below = 0 } }: { frame: Frame }) {
   const edge = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const fit = () => {
-      const a = aspect ?? innerWidth / innerHeight;
-      const width = Math.min(innerWidth, innerHeight * a);
-      Object.assign(edge.current?.style ?? {}, { width: `${width}px`, height: `${width / a}px` });
+      const room = Math.max(innerHeight * 0.3, innerHeight - below);
+      const width = aspect === null ? innerWidth : Math.min(innerWidth, room * aspect);
+      const height = aspect === null ? innerHeight : width / aspect;
+      const top = aspect === null ? 0 : (room - height) / 2;
+      const px = (n: number) => `${n}px`;
+      Object.assign(edge.current?.style ?? {}, { width: px(width), height: px(height), top: px(top) });
     };
     fit();
     addEventListener("resize", fit);
     return () => removeEventListener("resize", fit);
-  }, [aspect]);
+  }, [aspect, below]);
   return <div ref={edge} class={`frame${aspect === null ? " whole" : ""}`} aria-hidden="true" />;
+}
+
+/** Keeps the frame, and what is looked at, above the bar. */
+function useRoom(bar: { current: HTMLElement | null }, frame: Signal<Frame>, model: Model): void {
+  useEffect(() => {
+    const element = bar.current;
+    if (!element) return;
+    const before = model.covered.peek();
+    const tell = () => {
+      const below = Math.max(0, Math.round(innerHeight - element.getBoundingClientRect().top));
+      if (Math.abs(below - (frame.peek().below ?? 0)) < 8) return;
+      frame.value = { ...frame.peek(), below };
+      model.covered.value = { right: 0, bottom: below };
+    };
+    const watch = new ResizeObserver(tell);
+    watch.observe(element);
+    tell();
+    return () => {
+      watch.disconnect();
+      model.covered.value = before;
+    };
+  }, []);
 }

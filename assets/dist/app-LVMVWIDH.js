@@ -1,1 +1,0 @@
-import"./chunk-BHC5CBJS.js";

@@ -1,0 +1,1 @@
+import"./chunk-GRWJVPO4.js";

@@ -1,1 +1,0 @@
-import{a}from"./chunk-JZVUWBCB.js";import"./chunk-BHC5CBJS.js";export{a as deedWords};
