@@ -6,11 +6,17 @@ import { clamp, clamp01, mix, smoothstep, type Vec3, wrapAngle } from "../math.t
 
 /** Sideways distance of a foot from the middle of the body. */
 export const HIP_HALF = 0.115;
-/** Longest step of the two legs; a faster walk raises the cadence instead. */
-export const MAX_STEP = 0.5;
-/** Share of a step in which both feet stand. */
-const DOUBLE = 0.12;
+/** Longest step of a walk, and what a run adds to it: its feet fly (m). */
+const MAX_STEP = 0.5;
+const LEAP = 0.44;
+/** How far a foot comes down ahead of the body and how far behind it is taken up, in steps: walking (both stand for a
+ * while), and running (neither does). */
+const AHEAD = [0.5, 0.3] as const;
+const BEHIND = [0.62, 0.38] as const;
 const LIFT = 0.085;
+/** How much higher a running foot swings, and how far the hips sink and rise over each of its steps (m). */
+const TUCK = 0.07;
+const BOUNCE = 0.025;
 
 export type Foot = 0 | 1; // 0 left (+x when looking along +z), 1 right
 
@@ -28,11 +34,15 @@ export interface BodyState {
   yaw: number;
   /** m/s along the path. */
   speed: number;
+  /** How far a run throws the hips up (m; negative: they sink over the standing foot). */
+  bounce: number;
 }
 
 export interface Footfall {
   lift: number;
   land: number;
+  /** 0 a walk's swing .. 1 a run's. */
+  run: number;
   at: Vec3;
   yaw: number;
 }
@@ -141,8 +151,11 @@ export interface WalkOptions {
 
 export type Floor = (x: number, z: number, height: number) => number;
 
+/** 0 walks .. 1 runs, by speed (m/s). */
+const running = (speed: number): number => smoothstep(1.8, 3.2, speed);
+
 /** The longest step for a speed (m/s). */
-export const stepFor = (speed: number): number => clamp(0.26 + 0.15 * speed, 0.3, MAX_STEP);
+const stepFor = (speed: number): number => clamp(0.26 + 0.15 * speed, 0.3, MAX_STEP) + LEAP * running(speed);
 
 export function planWalk(o: WalkOptions): Plan {
   const line = track(o.path);
@@ -166,12 +179,14 @@ export function planWalk(o: WalkOptions): Plan {
     const e = smoothstep(0, 1, clamp01((t - (end - 0.12)) / endTime));
     return yaw + wrapAngle(endYaw - yaw) * e;
   };
-  const body = (t: number): BodyState => ({
-    at: line.at(distance(t)),
-    yaw: yawAt(t),
-    speed: speedAt(t - begin, line.length, moving, ease),
-  });
-  const falls = walkFalls(o, line, { begin, moving, ease, end, endTurn, endTime, wait, endYaw }, yawAt);
+  const step = line.length / Math.max(1, Math.ceil(line.length / stepFor(line.length / moving)));
+  const body = (t: number): BodyState => {
+    const d = distance(t);
+    const speed = speedAt(t - begin, line.length, moving, ease);
+    const bounce = -BOUNCE * running(speed) * Math.cos((2 * Math.PI * d) / step);
+    return { at: line.at(d), yaw: yawAt(t), speed, bounce };
+  };
+  const falls = walkFalls(o, line, { begin, moving, ease, end, endTurn, endTime, wait, endYaw, step }, yawAt);
   if (o.floor) for (const fall of falls.flat()) land(fall, o.floor);
   return finishPlan(o.start, end, body, o.feet, falls);
 }
@@ -197,7 +212,7 @@ export function planHops(o: Pick<WalkOptions, "path" | "start" | "seconds" | "en
   const body = (t: number): BodyState => {
     const share = when(t);
     const d = line.length * share;
-    return { at: line.at(d), yaw: share >= 1 ? (o.endYaw ?? line.heading(d)) : line.heading(d), speed: 0 };
+    return { at: line.at(d), yaw: share >= 1 ? (o.endYaw ?? line.heading(d)) : line.heading(d), speed: 0, bounce: 0 };
   };
   const foot = (f: Foot, t: number): FootState => standing(body(t).at, body(t).yaw)[f];
   return { start: o.start, end, settled: end, body, foot };
@@ -212,12 +227,16 @@ interface Timing {
   endTime: number;
   wait: number;
   endYaw: number;
+  /** Metres of a step. */
+  step: number;
 }
 
 function walkFalls(o: WalkOptions, line: Track, k: Timing, yawAt: (t: number) => number): [Footfall[], Footfall[]] {
   const falls: [Footfall[], Footfall[]] = [[], []];
-  const n = Math.max(1, Math.ceil(line.length / stepFor(line.length / k.moving)));
-  const step = line.length / n;
+  const { step } = k;
+  const n = Math.round(line.length / step);
+  const run = running(line.length / (k.moving - k.ease));
+  const [before, behind] = [mix(...AHEAD, run), mix(...BEHIND, run)];
   const time = (d: number): number => k.begin + timeAt(d, line.length, k.moving, k.ease);
   // The foot that is in the air, or that the turn opens, goes first.
   const turning = wrapAngle(line.heading(0) - o.yaw);
@@ -225,14 +244,17 @@ function walkFalls(o: WalkOptions, line: Track, k: Timing, yawAt: (t: number) =>
   if (k.wait > 0.05) turnInPlace(falls, o, line, yawAt, k, foot);
   for (let i = 1; i <= n + 1; i++) {
     const x = Math.min(i * step, line.length);
-    const lift = time(Math.max(0, (i - 1.5 + DOUBLE) * step));
+    const lift = time(Math.max(0, (i - 2 + behind) * step));
     const land =
-      i > n ? Math.max(k.end + 0.04, lift + 0.2) : Math.max(time(Math.min((i - 0.5) * step, line.length)), lift + 0.1);
+      i > n
+        ? Math.max(k.end + 0.04, lift + 0.2)
+        : Math.max(time(Math.min((i - before) * step, line.length)), lift + 0.1);
     const yaw = i > n ? yawAt(land) : line.heading(x);
     const list = falls[foot];
     list.push({
       lift: Math.max(lift, list[list.length - 1]?.land ?? -Infinity),
       land,
+      run,
       at: besideBody(line.at(x), yaw, foot),
       yaw,
     });
@@ -257,7 +279,7 @@ function turnInPlace(
     const lift = o.start + i * half;
     const land = lift + half * 0.96;
     const yaw = yawAt(land + 0.1);
-    falls[foot].push({ lift, land, at: besideBody(line.at(0), yaw, foot), yaw });
+    falls[foot].push({ lift, land, run: 0, at: besideBody(line.at(0), yaw, foot), yaw });
   }
 }
 
@@ -265,7 +287,7 @@ function turnInPlace(
 function endSteps(falls: [Footfall[], Footfall[]], at: Vec3, yaw: number, first: Foot): void {
   let from = Math.max(falls[0].at(-1)?.land ?? 0, falls[1].at(-1)?.land ?? 0);
   for (const foot of [first, (1 - first) as Foot]) {
-    falls[foot].push({ lift: from + 0.03, land: from + 0.25, at: besideBody(at, yaw, foot), yaw });
+    falls[foot].push({ lift: from + 0.03, land: from + 0.25, run: 0, at: besideBody(at, yaw, foot), yaw });
     from += 0.25;
   }
 }
@@ -281,10 +303,11 @@ export function planTurn(at: Vec3, fromYaw: number, toYaw: number, start: number
   let foot: Foot = angle >= 0 ? 0 : 1;
   for (let i = 0; i < steps; i++) {
     const yaw = i >= steps - 2 ? fromYaw + angle : yawAt(start + (i + 1.4) * each);
-    falls[foot].push({ lift: start + i * each, land: start + (i + 0.94) * each, at: besideBody(at, yaw, foot), yaw });
+    const lift = start + i * each;
+    falls[foot].push({ lift, land: lift + 0.94 * each, run: 0, at: besideBody(at, yaw, foot), yaw });
     foot = foot === 0 ? 1 : 0;
   }
-  return finishPlan(start, end, (t) => ({ at, yaw: yawAt(t), speed: 0 }), feet, falls);
+  return finishPlan(start, end, (t) => ({ at, yaw: yawAt(t), speed: 0, bounce: 0 }), feet, falls);
 }
 
 /** Stands still. */
@@ -294,7 +317,7 @@ export function planStand(at: Vec3, yaw: number): Plan {
     start: -Infinity,
     end: -Infinity,
     settled: -Infinity,
-    body: () => ({ at, yaw, speed: 0 }),
+    body: () => ({ at, yaw, speed: 0, bounce: 0 }),
     foot: (f) => feet[f],
   };
 }
@@ -341,7 +364,8 @@ function swing(
   const e = smoothstep(0, 1, u) * 0.6 + (u - Math.sin(2 * Math.PI * u) / (2 * Math.PI)) * 0.4;
   const reach = Math.hypot(to.at[0] - from.at[0], to.at[2] - from.at[2]);
   const climb = Math.max(0, to.at[1] - from.at[1]);
-  const lift = (LIFT * clamp(reach / 0.5, 0.45, 1.1) + climb * 0.5) * Math.sin(Math.PI * u);
+  const lift =
+    (LIFT * clamp(reach / 0.5, 0.45, 1.1) + TUCK * to.run + climb * 0.5) * Math.sin(Math.PI * u ** (1 - 0.3 * to.run));
   const airborne = first && !initial.planted;
   const start = airborne ? initial.pitch : heelOff(from.at, from.yaw, body(to.lift));
   const toe = -0.3 * clamp01(reach / 0.5) * Math.sin(Math.PI * clamp01((u - 0.35) / 0.65));

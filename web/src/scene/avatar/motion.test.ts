@@ -83,6 +83,29 @@ describe("no joint flips", () => {
     w.run(6);
     w.ends();
   });
+
+  it("from a stroll to the fastest run, straight and round a corner", () => {
+    for (const speed of [0.5, 1, 1.4, 2, 2.6, 3.2, 3.6, 4])
+      for (const path of [
+        [
+          [0, 0, 0],
+          [-6, 0, 6],
+        ],
+        [
+          [0, 0, 0],
+          [3, 0, 0],
+          [3, 0, 4],
+        ],
+      ] as Vec3[][]) {
+        const w = new Watch(make());
+        const length = path
+          .slice(1)
+          .reduce((n, p, i) => n + Math.hypot(p[0] - (path[i]?.[0] ?? 0), p[2] - (path[i]?.[2] ?? 0)), 0);
+        w.a.walk(path, length / speed, 0, 1);
+        w.run(length / speed + 1.5);
+        expect(w.worst.turn, `${w.worst.joint} at ${speed} m/s`).toBeLessThan((30 / 180) * Math.PI);
+      }
+  });
 });
 
 describe("a body at rest", () => {

@@ -2,7 +2,7 @@
 
 import { clamp01, mix, smoothstep, type Vec3, wrapAngle } from "../math.ts";
 import type { Figure } from "./figure.ts";
-import { type Plan, planStand, standing } from "./gait.ts";
+import { type BodyState, type Plan, planStand, standing } from "./gait.ts";
 import { SIT_TIME, type State } from "./state.ts";
 
 /** Seconds in which it goes, and in which it is there again. */
@@ -24,12 +24,13 @@ export function standUp(s: State, now: number): void {
 /** From standing in front of a seat into it: the body glides back while the legs fold. */
 export function slide(from: Vec3, fromYaw: number, to: Vec3, toYaw: number, now: number): Plan {
   const turn = wrapAngle(toYaw - fromYaw);
-  const body = (t: number): { at: Vec3; yaw: number; speed: number } => {
+  const body = (t: number): BodyState => {
     const u = smoothstep(0, SIT_TIME, t - now);
     return {
       at: [mix(from[0], to[0], u), mix(from[1], to[1], u), mix(from[2], to[2], u)],
       yaw: fromYaw + turn * smoothstep(0, SIT_TIME * 0.7, t - now),
       speed: 0,
+      bounce: 0,
     };
   };
   return {

@@ -4,7 +4,7 @@ import { Vector3 } from "three";
 import { clamp, clamp01, damp, hashText, mix, smoothstep, type Vec3, wrapAngle } from "../math.ts";
 import { eulerOf, follow, lean, type UpperPose } from "./arms.ts";
 import { aim, type Face, type Figure, type Pose } from "./figure.ts";
-import type { FootState } from "./gait.ts";
+import type { BodyState, FootState } from "./gait.ts";
 import { applyGesture, blinkAt, carrying, gestureWeight, talkAt } from "./gesture.ts";
 import { basePose, breathAt, weightAt } from "./idle.ts";
 import { ankleOf, HIPS, hipsLimit } from "./rig.ts";
@@ -48,7 +48,7 @@ export function setPose(s: State, figure: Figure, m: Moment): void {
   const upper = upperPose(s, figure, m, at.speed, legs, sit);
   follow(s.arms, upper, m.dt);
   s.arms = { L: upper.L, R: upper.R };
-  const hips = hipsOf(s, legs, upper, sit, m, at.speed);
+  const hips = hipsOf(s, legs, upper, sit, m, at);
   const face = faceOf(s, figure, upper, m);
   const pose: Pose = {
     hips: hips.at,
@@ -154,7 +154,7 @@ function hipsOf(
   upper: UpperPose,
   sit: number,
   m: Moment,
-  speed: number,
+  { speed, bounce }: BodyState,
 ): { at: Vec3; turn: Vec3 } {
   const { t, seed } = m;
   const life = lifeOf(s, m);
@@ -163,13 +163,15 @@ function hipsOf(
   const rest = weightAt(t, seed) * life * (1 - clamp01(speed / 0.5)) * (1 - sit);
   const x = clamp((liftR - liftL) * 0.32, -0.03, 0.03) + rest * 0.03;
   const twist = clamp((feet[1].at[2] - feet[0].at[2]) * 0.35, -0.2, 0.2) * (1 - sit);
-  let y = HIPS + life * 0.004 * breathAt(t, seed) + upper.hop;
+  // The faster, the less a leg is stretched: a straight knee bends all at once.
+  const reach = 0.988 - 0.03 * smoothstep(1.5, 4, speed);
+  let y = HIPS + life * 0.004 * breathAt(t, seed) + upper.hop + bounce;
   for (const [i, f] of feet.entries()) {
     const side = i === 0 ? 1 : -1;
     const hx = x + side * 0.115 * Math.cos(twist);
     const hz = -side * 0.115 * Math.sin(twist);
     ankleOf(f, tmp);
-    y = Math.min(y, hipsLimit(tmp, hx, hz, 0.988) + Math.max(0, upper.hop) * 0.4);
+    y = Math.min(y, hipsLimit(tmp, hx, hz, reach) + Math.max(0, upper.hop) * 0.4);
   }
   y = mix(y, s.sit.height + 0.1, sit);
   const roll = clamp((liftL - liftR) * 0.5, -0.06, 0.06) - rest * 0.035;
