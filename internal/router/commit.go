@@ -15,13 +15,38 @@ const conflictLimit = 200
 func (h *hub) commit(p *page, env *wire.Envelope, m *wire.Commit) {
 	h.commitMu.Lock()
 	defer h.commitMu.Unlock()
-	refuse := func(e *wire.Error) { p.tell(wire.KindError, env.MessageID, e) }
 	entry := wire.Entry{
 		Revision: m.BaseRevision + 1, Time: wire.Now(h.r.opt.Now()), Tool: m.Tool, CallID: m.CallID,
 		Operations: m.Operations, Inverse: m.Inverse, Undoes: m.Undoes, Event: m.Event, Result: m.Result,
 	}
+	c, done, e := h.judge(p, env, m, &entry)
+	if done == nil && e == nil {
+		if e = h.append(entry); e != nil && !errors.Is(e, errMoved) {
+			h.unwritten(c, e)
+		}
+	}
+	switch {
+	case errors.Is(e, errMoved):
+		h.release(c)
+		h.conflict(p, env, m.BaseRevision)
+	case e != nil:
+		p.tell(wire.KindError, env.MessageID, e)
+	case done != nil:
+		p.tell(wire.KindCommitAccepted, env.MessageID, wire.CommitAccepted{Revision: done.Revision, Time: done.Time})
+	default:
+		p.tell(wire.KindCommitAccepted, env.MessageID, wire.CommitAccepted{Revision: entry.Revision, Time: entry.Time})
+		h.publish(entry, p)
+		h.written(c, entry, m.Picture)
+		h.snapshotIfDue()
+	}
+}
+
+// judge says of a commit, before it is written, whose call it answers (nil: nobody's), the entry that did it already, or why
+// it is refused; errMoved is the page's to repeat.
+func (h *hub) judge(p *page, env *wire.Envelope, m *wire.Commit, entry *wire.Entry) (*call, *wire.Entry, *wire.Error) {
 	h.mu.Lock()
-	c, e := h.claim(p, env, m, &entry)
+	defer h.mu.Unlock()
+	c, e := h.claim(p, env, m, entry)
 	if h.deleted {
 		e = h.ended
 	}
@@ -30,63 +55,50 @@ func (h *hub) commit(p *page, env *wire.Envelope, m *wire.Commit) {
 			if c != nil && c.stored == nil {
 				h.finish(c, entryResult(done))
 			}
-			h.mu.Unlock()
-			p.tell(wire.KindCommitAccepted, env.MessageID, wire.CommitAccepted{Revision: done.Revision, Time: done.Time})
-			return
+			return c, &done, nil
 		}
 		if c == nil && m.CallID != "" {
 			e = wire.NewError(wire.CodeCancelled, "nobody waits for this call any more; it was not done")
 		}
 	}
 	if e == nil && m.BaseRevision != h.state.Revision() {
-		h.mu.Unlock()
-		h.conflict(p, env, m.BaseRevision)
-		return
+		return c, nil, errMoved
 	}
 	if e == nil {
 		e = h.state.Check(m.Operations)
 	}
-	if e != nil {
-		if c != nil { // its answer: what was refused once is refused again
+	if c != nil {
+		if e != nil { // its answer: what was refused once is refused again
 			h.finish(c, wire.ToolResult{Error: e})
 		}
-		h.mu.Unlock()
-		refuse(e)
-		return
+		c.appended = e == nil
 	}
-	if c != nil {
-		c.appended = true
-	}
-	h.mu.Unlock()
+	return c, nil, e
+}
 
-	e = h.append(entry)
-	if errors.Is(e, errMoved) {
-		h.release(c)
-		h.conflict(p, env, m.BaseRevision)
+// unwritten ends a call whose entry could not be written.
+func (h *hub) unwritten(c *call, e *wire.Error) {
+	if c == nil {
 		return
 	}
-	if e != nil {
-		refuse(e)
-		h.mu.Lock()
-		if c != nil {
-			c.appended = false
-			h.finish(c, wire.ToolResult{Error: e})
-		}
-		h.mu.Unlock()
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	c.appended = false
+	h.finish(c, wire.ToolResult{Error: e})
+}
+
+// written ends a call whose entry is on disk, or lets it wait for its picture.
+func (h *hub) written(c *call, entry wire.Entry, picture bool) {
+	if c == nil {
 		return
 	}
-	p.tell(wire.KindCommitAccepted, env.MessageID, wire.CommitAccepted{Revision: entry.Revision, Time: entry.Time})
-	h.publish(entry, p)
-	if c != nil {
-		h.mu.Lock()
-		if m.Picture && c.wantsPicture() {
-			h.await(c, entry)
-		} else {
-			h.finish(c, entryResult(entry))
-		}
-		h.mu.Unlock()
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if picture && c.wantsPicture() {
+		h.await(c, entry)
+		return
 	}
-	h.snapshotIfDue()
+	h.finish(c, entryResult(entry))
 }
 
 // committed finds the entry of a commit that a page repeats after its socket broke. The caller holds h.mu.
