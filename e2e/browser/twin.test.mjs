@@ -103,6 +103,22 @@ test("what is done there is one step each, by the rules, undone like any other; 
   await crate.getByRole("button", { name: "Put it there" }).click();
   await until("it is there", async () => (await object("box_a")).position[0] === 24);
 
+  // What it does by itself: whom it follows, along which points it goes; one of them by a click on the ground.
+  const behavior = async () => (await object("box_a")).behavior;
+  await crate.getByText("What it does").click();
+  await crate.getByLabel("Motion").selectOption("follow");
+  await crate.getByLabel("Whom").selectOption("user");
+  await until("it follows the user", async () => (await behavior())?.target === "user");
+  await crate.getByLabel("Motion").selectOption("patrol");
+  await crate.getByRole("listitem", { name: "Point 1" }).waitFor();
+  await crate.getByRole("button", { name: "Choose a point" }).click();
+  await page.mouse.click(150, 400);
+  await until("it goes to two points", async () => (await behavior())?.path?.length === 2);
+  await crate.getByRole("button", { name: "Leave out point 1" }).click();
+  await until("it goes to one", async () => (await behavior())?.path?.length === 1);
+  await crate.getByLabel("Motion").selectOption("none");
+  await until("it stands", async () => !(await behavior()));
+
   const many = (await inspect(page)).objects;
   await crate.getByRole("button", { name: "Duplicate" }).click();
   await until("there is another", async () => (await inspect(page)).objects === many + 1);

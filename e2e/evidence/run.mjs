@@ -33,19 +33,24 @@ async function make(name, work) {
 }
 
 await onStage(async (stage) => {
-  const claude = await stage.agent("claude-code");
-  await claude.must("world_info");
+  const crew = new Map();
+  /** An agent by its type, who comes when it is first wanted; nobody named: the one that is filmed. */
+  const agentOf = async (type = "claude-code") => {
+    if (!crew.has(type)) crew.set(type, stage.agent(type).then(async (agent) => (await agent.must("world_info"), agent)));
+    return crew.get(type);
+  };
+  const claude = await agentOf();
   if (wanted("pictures")) await make("pictures", () => pictures(stage, claude, folder));
   for (const motion of MOTIONS.filter((m) => wanted(m.name)))
     await make(`sheet ${motion.name}`, async () => {
+      for (const type of motion.crew ?? []) await agentOf(type);
       await prepare(stage, claude);
-      writeFileSync(join(folder, `sheet-${motion.name}.jpg`), await sheetOf(stage, claude, motion));
+      writeFileSync(join(folder, `sheet-${motion.name}.jpg`), await sheetOf(stage, agentOf, motion));
     });
   const films = FILMS.filter((f) => wanted(f.name));
   if (films.length > 0) {
-    const crew = [claude, await stage.agent("codex"), await stage.agent("openclaw")];
-    for (const agent of crew) await agent.must("world_info");
-    for (const film of films) await make(`film ${film.name}`, () => filmOf(stage, crew, film, join(folder, `film-${film.name}.webm`)));
+    const cast = [claude, await agentOf("codex"), await agentOf("openclaw")];
+    for (const film of films) await make(`film ${film.name}`, () => filmOf(stage, cast, film, join(folder, `film-${film.name}.webm`)));
   }
   if (stage.faults.length > 0) failed.push(`the page threw: ${stage.faults[0]}`);
 });

@@ -6,7 +6,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 
 /** The faults of what the page shows now, each as a line, that are at least as bad as one of the impacts. */
 export async function faults(page, where, impacts) {
-  await page.evaluate(axe);
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
   // What is half faded in has no contrast yet.
   await page.evaluate(() =>
     Promise.all(

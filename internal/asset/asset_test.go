@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -120,6 +121,24 @@ func TestBadModelsAreRefused(t *testing.T) {
 			at(m, "accessors", 0)["sparse"] = map[string]any{"count": 1, "indices": map[string]any{"bufferView": 1, "componentType": cUshort, "byteOffset": 8}, "values": map[string]any{"bufferView": 0}}
 			at(m, "accessors", 0)["count"] = 3
 		}, "accessors[0].sparse.indices"},
+		"a root named twice": {func(m *model) {
+			m.list("nodes", map[string]any{})
+			m.root["scenes"] = []any{map[string]any{"nodes": []any{0, 0}}}
+		}, "scenes[0]"},
+		"a root of two scenes": {func(m *model) {
+			m.root["scenes"] = []any{map[string]any{"nodes": []any{0}}, map[string]any{"nodes": []any{0}}}
+		}, "scenes[1]"},
+		"a default scene that shows nothing": {func(m *model) {
+			m.root["scenes"] = []any{map[string]any{}, map[string]any{"nodes": []any{0}}}
+		}, "scenes"},
+		"many parts in a scene that is not shown": {func(m *model) {
+			m.root["meshes"].([]any)[0].(map[string]any)["primitives"] = slices.Repeat([]any{prim(m)}, 100)
+			var nodes []any
+			for range 50 {
+				nodes = append(nodes, m.list("nodes", map[string]any{"mesh": 0}))
+			}
+			m.list("scenes", map[string]any{"nodes": nodes})
+		}, "nodes"},
 		"many copies of a large one": {func(m *model) {
 			nodes := make([]any, 0, 4000)
 			for range 4000 {
@@ -219,6 +238,31 @@ func TestKeysAreExact(t *testing.T) {
 	many := `{"nodes":[` + strings.Repeat("{},", 300_000) + `{}]}`
 	if _, e := Check("x.glb", "", pack([]byte(many), nil)); e == nil || e.Code != wire.CodeTooLarge {
 		t.Errorf("%v", e)
+	}
+}
+
+// A small file can ask for hours of work: a JPEG of thousands of passes, over pixels that are all there.
+func TestAPictureOfManyPassesIsRefused(t *testing.T) {
+	for _, inside := range []bool{false, true} {
+		data := passes(4096, 3072, 10_000)
+		name := "x.jpg"
+		if inside {
+			m := box()
+			data = passes(2048, 2048, 10_000)
+			m.list("images", map[string]any{"bufferView": m.data(data), "mimeType": "image/jpeg"})
+			name, data = "x.glb", m.bytes()
+		}
+		began := time.Now()
+		_, e := Check(name, "", data)
+		if e == nil || e.Code != wire.CodeTooLarge || !strings.Contains(e.Message, "passes") || e.Next == "" {
+			t.Errorf("%s: %v", name, e)
+		}
+		if took := time.Since(began); took > 5*time.Second {
+			t.Errorf("%s: judged in %v", name, took)
+		}
+	}
+	if _, e := Check("x.jpg", "", passes(64, 64, 10)); e != nil {
+		t.Errorf("a picture of ten passes: %v", e)
 	}
 }
 

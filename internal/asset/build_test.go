@@ -190,3 +190,30 @@ func floats(v ...float32) []byte {
 	}
 	return b
 }
+
+// passes is a progressive JPEG, all of one grey, that is coded in this many scans.
+func passes(width, height, scans int) []byte {
+	segment := func(mark byte, body ...byte) []byte {
+		return append([]byte{0xff, mark, byte((len(body) + 2) >> 8), byte(len(body) + 2)}, body...)
+	}
+	bits := func(each, times int) []byte { // codes of each bits: a 0, then 1s
+		out := bytes.Repeat([]byte{0xff}, (each*times+7)/8)
+		for i := range times {
+			at := i * each
+			out[at/8] &^= 0x80 >> (at % 8)
+		}
+		return bytes.ReplaceAll(out, []byte{0xff}, []byte{0xff, 0})
+	}
+	blocks := ((width + 7) / 8) * ((height + 7) / 8)
+	out := []byte{0xff, 0xd8}
+	out = append(out, segment(0xdb, append([]byte{0}, bytes.Repeat([]byte{1}, 64)...)...)...)
+	out = append(out, segment(0xc2, 8, byte(height>>8), byte(height), byte(width>>8), byte(width), 1, 1, 0x11, 0)...)
+	table := func(class, symbol byte) []byte { // one code of one bit
+		return segment(0xc4, append(append([]byte{class, 1}, make([]byte, 15)...), symbol)...)
+	}
+	out = append(append(out, table(0, 0)...), table(0x10, 0xe0)...)
+	out = append(append(out, segment(0xda, 1, 1, 0, 0, 0, 0)...), bits(1, blocks)...)
+	// A run of 32,767 blocks without anything: the code, then 14 ones.
+	scan := append(segment(0xda, 1, 1, 0, 1, 63, 0), bits(15, (blocks+32_766)/32_767)...)
+	return append(append(out, bytes.Repeat(scan, scans-1)...), 0xff, 0xd9)
+}

@@ -26,19 +26,20 @@ type limits struct {
 	bytes, triangles, joints, morphs     int
 	materials, images, textures, texels  int
 	nodes, meshes, primitives, accessors int
+	parts                                int // primitives as often as nodes show them
 	values                               int // bytes of all accessors, as they are laid out for drawing
 }
 
 var modelLimits = limits{
 	what: "a model", bytes: MaxModel, triangles: 150_000, joints: 128, morphs: 64,
 	materials: 64, images: 32, textures: 64, texels: 64 << 20,
-	nodes: 4_096, meshes: 1_024, primitives: 1_024, accessors: 8_192, values: 96 << 20,
+	nodes: 4_096, meshes: 1_024, primitives: 1_024, accessors: 8_192, parts: 4_096, values: 96 << 20,
 }
 
 var figureLimits = limits{
 	what: "a figure", bytes: MaxFigure, triangles: 60_000, joints: 256, morphs: 160,
 	materials: 64, images: 48, textures: 96, texels: 96 << 20,
-	nodes: 4_096, meshes: 256, primitives: 512, accessors: 8_192, values: 160 << 20,
+	nodes: 4_096, meshes: 256, primitives: 512, accessors: 8_192, parts: 512, values: 160 << 20,
 }
 
 // allowedRequired are the extensions that a file may need to be shown right.
@@ -219,6 +220,10 @@ func (g *gltf) readImages() {
 			return
 		}
 		if e := checkPixels(path, config.Width, config.Height, maxTexture); e != nil {
+			g.fail(e)
+			return
+		}
+		if e := checkScans(path, format, data); e != nil {
 			g.fail(e)
 			return
 		}

@@ -53,13 +53,7 @@ func (g *gltf) readNodes() {
 			g.nodes[c].parent = i
 		}
 	}
-	for i, o := range g.objects(g.root, "scenes", "", maxScenes) {
-		for _, n := range g.indexes(o, "nodes", item("scenes", i), len(g.nodes), len(g.nodes)) {
-			if g.err == nil && g.nodes[n].parent >= 0 {
-				g.wrong(item("scenes", i), n, "nodes that hang on no other")
-			}
-		}
-	}
+	g.readRoots()
 	for i := range g.nodes {
 		deep := 0
 		for n := g.nodes[i].parent; n >= 0; n = g.nodes[n].parent {
@@ -67,6 +61,19 @@ func (g *gltf) readNodes() {
 				g.fail(tooMuch(item("nodes", i), deep, maxDeep, "levels in its tree", nextBroken))
 				return
 			}
+		}
+	}
+}
+
+// readRoots checks that what the scenes show are trees, each in one place: a root that is named again would be drawn again.
+func (g *gltf) readRoots() {
+	seen := make(map[int]bool)
+	for i, o := range g.objects(g.root, "scenes", "", maxScenes) {
+		for _, n := range g.indexes(o, "nodes", item("scenes", i), len(g.nodes), len(g.nodes)) {
+			if g.err == nil && (g.nodes[n].parent >= 0 || seen[n]) {
+				g.wrong(item("scenes", i), n, "nodes that hang on no other, each named once")
+			}
+			seen[n] = true
 		}
 	}
 }
@@ -133,15 +140,17 @@ func (b *bounds) add(p [3]float64) {
 	}
 }
 
-// measured is what is drawn: the box of the default scene, and how much it is.
+// measured is what is drawn: the box of the scene that is walked, and how much all of it is.
 type measured struct {
-	g                   *gltf
-	box                 bounds
-	world               []matrix
-	vertices, triangles int
+	g                          *gltf
+	box                        bounds
+	world                      []matrix
+	bent                       map[int][]matrix // by skin
+	vertices, triangles, parts int
 }
 
-// measure walks the default scene and returns the size of what it shows, standing as it is at rest.
+// measure walks the scenes and returns the size of what the default one shows, standing as it is at rest. The others
+// count too: who reads the file builds them all.
 func (g *gltf) measure() (size [3]float64, triangles int) {
 	scenes := g.objects(g.root, "scenes", "", maxScenes)
 	if len(scenes) == 0 {
@@ -151,18 +160,21 @@ func (g *gltf) measure() (size [3]float64, triangles int) {
 	if g.err != nil {
 		return size, 0
 	}
-	inf := math.Inf(1)
-	m := &measured{g: g, world: make([]matrix, len(g.nodes)), box: bounds{low: [3]float64{inf, inf, inf}, high: [3]float64{-inf, -inf, -inf}}}
+	m := &measured{g: g, world: make([]matrix, len(g.nodes)), bent: make(map[int][]matrix)}
 	for i := range g.nodes {
 		m.place(i)
 	}
-	for _, root := range g.indexes(scenes[at], "nodes", "scenes", len(g.nodes), len(g.nodes)) {
-		m.walk(root)
+	for i, o := range scenes {
+		if i != at {
+			m.show(o)
+		}
 	}
+	others := m.triangles
+	m.show(scenes[at])
 	if g.err != nil {
 		return size, 0
 	}
-	if m.triangles == 0 {
+	if m.triangles == others {
 		e := badFile("scenes", "nothing", "at least one triangle", "the model shows nothing")
 		g.fail(e)
 		return size, 0
@@ -172,6 +184,15 @@ func (g *gltf) measure() (size [3]float64, triangles int) {
 	}
 	m.judge(size)
 	return size, m.triangles
+}
+
+// show walks one scene, in a box of its own.
+func (m *measured) show(scene object) {
+	inf := math.Inf(1)
+	m.box = bounds{low: [3]float64{inf, inf, inf}, high: [3]float64{-inf, -inf, -inf}}
+	for _, root := range m.g.indexes(scene, "nodes", "scenes", len(m.g.nodes), len(m.g.nodes)) {
+		m.walk(root)
+	}
 }
 
 // judge refuses what is far larger or smaller than things are.
@@ -200,7 +221,10 @@ func (m *measured) walk(i int) {
 		for _, p := range m.g.meshes[n.mesh].primitives {
 			m.vertices += p.vertices
 			m.triangles += p.triangles
+			m.parts++
 			switch g := m.g; {
+			case m.parts > g.limits.parts:
+				g.fail(tooMuch("nodes", m.parts, g.limits.parts, "parts", "Join its meshes, then export it again."))
 			case m.triangles > g.limits.triangles:
 				g.fail(tooMuch("meshes", m.triangles, g.limits.triangles, "triangles", "Simplify it (decimate), then export it again."))
 			case m.vertices > maxVertices:
@@ -220,8 +244,12 @@ func (m *measured) walk(i int) {
 	}
 }
 
-// bend returns the matrix of each joint.
-func (m *measured) bend(s *skin) []matrix {
+// bend returns the matrix of each joint of a skin.
+func (m *measured) bend(i int) []matrix {
+	if out, ok := m.bent[i]; ok {
+		return out
+	}
+	s := &m.g.skins[i]
 	out := make([]matrix, len(s.joints))
 	for k, j := range s.joints {
 		inverse := unit
@@ -230,6 +258,7 @@ func (m *measured) bend(s *skin) []matrix {
 		}
 		out[k] = m.world[j].times(&inverse)
 	}
+	m.bent[i] = out
 	return out
 }
 
@@ -245,7 +274,7 @@ func (m *measured) add(p primitive, at int) {
 		}
 		return
 	}
-	by := m.bend(&g.skins[n.skin])
+	by := m.bend(n.skin)
 	var joints, weights [4]float64
 	for v := range p.vertices {
 		g.accessors[p.position].read(v, from[:])

@@ -15,6 +15,7 @@ import (
 const (
 	maxSide   = 4096     // pixels
 	maxPixels = 12 << 20 // of a whole picture: what decoding it costs in memory
+	maxScans  = 48       // of a progressive JPEG: each is a pass over all pixels; cameras and programs write 10 or so
 )
 
 const nextPicture = "Save it smaller."
@@ -26,11 +27,14 @@ func checkImage(mediaType string, data []byte) (Checked, *wire.Error) {
 		e.Next = nextPicture
 		return Checked{}, e
 	}
-	config, _, err := image.DecodeConfig(bytes.NewReader(data))
+	config, format, err := image.DecodeConfig(bytes.NewReader(data))
 	if err != nil {
 		return Checked{}, badFile("file", "", "a whole picture", "the picture cannot be read")
 	}
 	if e := checkPixels("file", config.Width, config.Height, maxSide); e != nil {
+		return Checked{}, e
+	}
+	if e := checkScans("file", format, data); e != nil {
 		return Checked{}, e
 	}
 	if _, _, err := image.Decode(bytes.NewReader(data)); err != nil {
@@ -60,6 +64,17 @@ func checkPixels(field string, width, height, side int) *wire.Error {
 	e.Allowed = fmt.Sprintf("at most %d a side and %d million in all", side, maxPixels>>20)
 	e.Next = nextPicture
 	return e
+}
+
+// checkScans refuses a JPEG that takes very many passes to decode.
+func checkScans(field, format string, data []byte) *wire.Error {
+	if format != "jpeg" {
+		return nil
+	}
+	if scans := scansOf(data); scans > maxScans {
+		return tooMuch(field, scans, maxScans, "passes over its picture", "Save the picture again as a plain (baseline) JPEG.")
+	}
+	return nil
 }
 
 // pngKept are the chunks that say how a picture looks.
@@ -149,6 +164,29 @@ func segmentKept(mark byte, body []byte) bool {
 		return true
 	}
 	return mark != markText && (mark <= markApp0 || mark > markLast)
+}
+
+// scansOf counts the passes of a JPEG, without decoding one.
+func scansOf(data []byte) (scans int) {
+	for at := 2; at+4 <= len(data) && data[at] == 0xff; {
+		mark := data[at+1]
+		switch {
+		case mark == 0xff:
+			at++
+			continue
+		case mark == markEnd:
+			return scans
+		case mark >= markFirstR && mark <= markLastR || mark == 0x01:
+			at += 2
+			continue
+		}
+		at += 2 + int(binary.BigEndian.Uint16(data[at+2:]))
+		if mark == markScan {
+			scans++
+			at = scanEnd(data, at)
+		}
+	}
+	return scans
 }
 
 // scanEnd finds the marker that ends the coded part.

@@ -97,7 +97,11 @@ func (s *Store) Put(ctx context.Context, name, contentType string, body io.Reade
 	if e != nil {
 		return a, false, e
 	}
-	s.judging <- struct{}{}
+	select {
+	case s.judging <- struct{}{}:
+	case <-ctx.Done():
+		return a, false, wire.NewError(wire.CodeCancelled, "nobody waits for the file any more")
+	}
 	c, e := Check(name, contentType, data)
 	<-s.judging
 	if e != nil {

@@ -1,12 +1,15 @@
 package httpapi
 
 import (
+	"fmt"
 	"mime"
 	"net/http"
+	"strconv"
 	"strings"
 	"time"
 
 	"github.com/worldmcp/world/internal/asset"
+	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -76,14 +79,12 @@ func extension(a wire.Asset) string {
 	return ".jpg"
 }
 
-// deleteAsset answers DELETE /api/assets/{id}; what the user's world shows is not deleted under it.
+// deleteAsset answers DELETE /api/assets/{id}; what one of the user's worlds shows is not deleted under it.
 func (a *api) deleteAsset(w http.ResponseWriter, r *http.Request) {
 	id := r.PathValue("id")
-	users, e := a.Router.AssetUsers(r.Context(), UserID, id)
-	if e == nil && len(users) > 0 {
-		e = wire.NewError(wire.CodeConflict, "the world uses this file")
-		e.Field, e.Got, e.Near = "id", clip(id), users
-		e.Next = "Delete or change what uses it first: " + strings.Join(users, ", ") + "."
+	uses, e := a.Router.AssetUsers(r.Context(), UserID, id)
+	if e == nil && len(uses) > 0 {
+		e = inUse(id, uses)
 	}
 	if e == nil {
 		e = a.Assets.Delete(id)
@@ -93,4 +94,32 @@ func (a *api) deleteAsset(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	writeJSON(w, http.StatusOK, answer{OK: true})
+}
+
+// namedUses is how many worlds that use a file are named, and how many of its users in each.
+const namedUses = 5
+
+// inUse refuses to delete a file, and says where it is used.
+func inUse(id string, uses []router.AssetUse) *wire.Error {
+	var worlds, where, near []string
+	for _, u := range uses[:min(len(uses), namedUses)] {
+		users := u.Users[:min(len(u.Users), namedUses)]
+		name := strconv.Quote(u.World)
+		words := strings.Join(users, ", ")
+		if more := len(u.Users) - len(users); more > 0 {
+			words += fmt.Sprintf(" and %d more", more)
+		}
+		worlds, where, near = append(worlds, name), append(where, words+" in "+name), append(near, users...)
+	}
+	if more := len(uses) - len(worlds); more > 0 {
+		worlds = append(worlds, fmt.Sprintf("%d more", more))
+		where = append(where, fmt.Sprintf("what uses it in %d more worlds", more))
+	}
+	e := wire.NewError(wire.CodeConflict, "the world %s uses this file", worlds[0])
+	if len(worlds) > 1 {
+		e = wire.NewError(wire.CodeConflict, "the worlds %s use this file", strings.Join(worlds, ", "))
+	}
+	e.Field, e.Got, e.Near = "id", clip(id), near
+	e.Next = "Delete or change what uses it first: " + strings.Join(where, "; ") + "."
+	return e
 }

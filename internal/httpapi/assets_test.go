@@ -188,3 +188,45 @@ func TestAFileThatIsShownIsNotDeleted(t *testing.T) {
 	}
 	ask(t, s, one).want(t, "twice", wire.CodeNotFound)
 }
+
+// A file is held by every world of the user that shows it, open or not, but not by a deleted one.
+func TestAFileThatAnotherWorldShowsIsNotDeleted(t *testing.T) {
+	s := worldtest.StartService(t, nil)
+	p, err := s.Page(patient(t), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	made, _ := upload(t, s, "", "image/png", somePNG(t, 20), nil)
+	object := fmt.Sprintf(`{"id":"sign_9","kind":"billboard","position":[1,0,9],"rotation":[0,0,0,1],"scale":[1,1,1],"asset":%q,"creator":"user","created":2,"changed":2}`, made.ID)
+	put := wire.Operation{Op: "put", Type: "object", Value: json.RawMessage(object)}
+	remove := wire.Operation{Op: "remove", Type: "object", ID: "sign_9"}
+	commit(t, s, p, wire.Commit{BaseRevision: 1, Operations: []wire.Operation{put}, Inverse: []wire.Operation{remove}})
+	p.Close()
+	home := worldsOf(t, s)["Plaza"].ID
+	must := func(method, path, body string) {
+		t.Helper()
+		if a := ask(t, s, request{method, path, body, bearer(s)}); a.status >= 300 {
+			t.Fatalf("%s %s: %d %s", method, path, a.status, a.body)
+		}
+	}
+	must("POST", "/api/worlds", fmt.Sprintf(`{"from":%q,"name":"The \"copy\""}`, home)) // never opened: only in the log
+	must("POST", "/api/worlds", `{"name":"Garden"}`)
+	list := worldsOf(t, s)
+	must("POST", "/api/worlds/"+list["Garden"].ID+"/open", `{}`)
+	one := request{"DELETE", "/api/assets/" + made.ID, "", bearer(s)}
+	a := ask(t, s, one)
+	a.want(t, "two other worlds", wire.CodeConflict)
+	if a.err == nil || !strings.Contains(a.err.Message, `"Plaza"`) || !strings.Contains(a.err.Message, `"The \"copy\""`) || strings.Contains(a.err.Message, "Garden") || strings.Count(a.err.Next, "sign_9") != 2 {
+		t.Errorf("%+v", a.err)
+	}
+	must("DELETE", "/api/worlds/"+home, "")
+	a = ask(t, s, one)
+	a.want(t, "the copy still", wire.CodeConflict)
+	if a.err == nil || strings.Contains(a.err.Message, "Plaza") {
+		t.Errorf("%+v", a.err)
+	}
+	must("DELETE", "/api/worlds/"+list[`The "copy"`].ID, "")
+	if a := ask(t, s, one); a.status != http.StatusOK {
+		t.Errorf("%d %s", a.status, a.body)
+	}
+}

@@ -1,6 +1,7 @@
 package router
 
 import (
+	"fmt"
 	"hash/fnv"
 	"strings"
 	"time"
@@ -48,7 +49,7 @@ func Identity(agentType, name string) (device string, a wire.Agent) {
 		key = slug + "-" + s
 	}
 	if len(key) > 30 {
-		key = key[:30]
+		key = short(key, 30)
 	}
 	return "local-" + key, wire.Agent{AvatarID: "avatar_" + strings.ReplaceAll(key, "-", "_"), Type: slug, Name: cut(name, 40)}
 }
@@ -64,14 +65,21 @@ func slugOf(s string) string {
 			b.WriteByte('-')
 		}
 	}
-	out := strings.Trim(b.String(), "-")
-	if len(out) > 24 {
-		out = strings.Trim(out[:24], "-")
-	}
+	out := short(strings.Trim(b.String(), "-"), 24)
 	if out == "" {
 		return "agent"
 	}
 	return out
+}
+
+// short cuts a slug and puts a part of its hash behind it, so that two long ones which begin alike stay two.
+func short(slug string, n int) string {
+	if len(slug) <= n {
+		return slug
+	}
+	h := fnv.New32a()
+	_, _ = h.Write([]byte(slug))
+	return fmt.Sprintf("%s-%04x", strings.Trim(slug[:n-5], "-"), h.Sum32()&0xffff)
 }
 
 func titleOf(slug string) string {

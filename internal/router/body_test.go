@@ -248,3 +248,16 @@ func TestAgentsHearOfTheSelection(t *testing.T) {
 		t.Errorf("%d entries: looking is none", n)
 	}
 }
+
+// Long names that begin alike are not the same agent.
+func TestIdentityOfLongNames(t *testing.T) {
+	seen := map[string]string{}
+	for i := range 60 {
+		agentType := fmt.Sprintf("agent-with-a-long-name-%d", i)
+		device, a := router.Identity(agentType, "")
+		if other, ok := seen[a.AvatarID]; ok || len(a.Type) > 24 || !wire.ValidID(device) || !wire.ValidID(a.AvatarID) {
+			t.Errorf("%s: device %s, avatar %s, also of %q", agentType, device, a.AvatarID, other)
+		}
+		seen[a.AvatarID] = agentType
+	}
+}

@@ -19,7 +19,7 @@ func (h *hub) answer(c *call, args tool.Arguments) {
 	case tool.InspectWorld:
 		h.settle(c)(h.state.Inspect(queryOf(args), h.presences()))
 	case tool.SearchCatalog:
-		h.settle(c)(world.SearchCatalog(text(args, "query"), text(args, "category"), whole(args, "limit"), text(args, "cursor")))
+		h.settle(c)(world.SearchCatalog(text(args, "query"), text(args, "category"), whole(args, "limit"), text(args, "cursor"), h.r.opt.Files(h.user.id)))
 	case tool.WaitForEvents:
 		timeout := 25 * time.Second
 		if v, ok := args["timeout"].(float64); ok {

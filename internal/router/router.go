@@ -65,6 +65,8 @@ type Options struct {
 	Observe func(CallRecord)
 	// Lanes answer the pages' chat requests. May be nil.
 	Lanes Lanes
+	// Files lists what the user has uploaded, newest first. It must not block for long. May be nil.
+	Files func(userID string) []wire.Asset
 }
 
 // CallRecord is one finished call.
@@ -125,6 +127,9 @@ func New(o Options) (*Router, error) {
 	}
 	if o.Now == nil {
 		o.Now = time.Now
+	}
+	if o.Files == nil {
+		o.Files = func(string) []wire.Asset { return nil }
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	r := &Router{

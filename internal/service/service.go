@@ -165,6 +165,7 @@ func (s *service) build(ctx context.Context, port int) error {
 	s.router, err = router.New(router.Options{
 		Log: s.store, Logger: o.Logger, NewID: NewID, Build: o.Version, Page: assets.Build(), Lanes: s.desk,
 		URL: func() string { return s.info.URL }, Link: s.link, OpenPage: s.openPage, Observe: s.observe,
+		Files: func(string) []wire.Asset { return s.files.List() }, // of the one user
 	})
 	if err != nil {
 		return errors.Join(err, s.turns.Close(), s.store.Close())

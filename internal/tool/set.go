@@ -42,7 +42,7 @@ var all = []Tool{
 	},
 	{
 		Name: SearchCatalog, Title: "Search catalog", Scope: wire.ScopeRead, In: InRouter, ReadOnly: true, MaxSeconds: 5,
-		Description: "Find pieces to place (trees, furniture, buildings, paths, signs, lights, primitives) by words; gives kind and size. Empty query lists all.",
+		Description: "Find pieces to place (trees, furniture, buildings, paths, signs, lights, primitives), and the user's own files, by words; gives kind and size. Empty query lists all.",
 		Schema:      schema(`"query":{"type":"string","maxLength":80},"category":{"type":"string","enum":["primitive","nature","furniture","building","path","sign","light","vehicle"]},$paging}`),
 	},
 	{

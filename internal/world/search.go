@@ -34,8 +34,9 @@ var vocabulary = func() []string {
 	return all
 }()
 
-// SearchCatalog finds pieces by words, best first; an empty query lists all, in the catalogue's order.
-func SearchCatalog(query, category string, limit int, cursor string) (wire.Result, *wire.Error) {
+// SearchCatalog finds pieces by words, best first; an empty query lists all, in the catalogue's order. The first page also
+// names the user's own files that fit.
+func SearchCatalog(query, category string, limit int, cursor string, files []wire.Asset) (wire.Result, *wire.Error) {
 	most, from, e := page(limit, cursor)
 	if e != nil {
 		return wire.Result{}, e
@@ -46,10 +47,14 @@ func SearchCatalog(query, category string, limit int, cursor string) (wire.Resul
 		return wire.Result{}, e
 	}
 	found := match(words(query), category)
-	if len(found) == 0 {
+	var own ownFiles
+	if from == 0 && category == "" {
+		own = matchFiles(words(query), files)
+	}
+	if len(found) == 0 && own.text == nil {
 		return nothingFound(query, category), nil
 	}
-	return listPieces(found, most, from), nil
+	return listPieces(found, most, from, own), nil
 }
 
 // match returns the pieces that fit, those with the highest score first.
@@ -156,18 +161,18 @@ func nothingFound(query, category string) wire.Result {
 	return wire.Result{Text: string(b), Data: append(data, ']', '}')}
 }
 
-func listPieces(found []Piece, most, from int) wire.Result {
+func listPieces(found []Piece, most, from int, own ownFiles) wire.Result {
 	text, data := make([]byte, 0, 4096), make([]byte, 0, 4096)
 	data = append(data, `{"pieces":[`...)
 	var tail []byte
 	if from == 0 {
-		tail = paletteLine()
+		tail = slices.Concat(own.text, paletteLine())
 	}
 	i, first := min(from, len(found)), len(data)
 	start := i
 	for ; i < len(found) && i-start < most; i++ {
 		line, member := appendPiece(nil, &found[i]), pieceData(&found[i])
-		if jsonLen(text)+jsonLen(line)+jsonLen(tail)+len(data)+len(member)+200 > maxAnswer {
+		if jsonLen(text)+jsonLen(line)+jsonLen(tail)+len(data)+len(own.data)+len(member)+200 > maxAnswer {
 			break
 		}
 		text = append(text, line...)
@@ -187,6 +192,7 @@ func listPieces(found []Piece, most, from int) wire.Result {
 	} else if i == start {
 		text = append(text, "no more pieces\n"...)
 	}
+	data = append(data, own.data...)
 	return wire.Result{Text: string(append(text, tail...)), Data: append(data, '}')}
 }
 

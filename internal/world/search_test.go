@@ -27,7 +27,7 @@ func TestSearchCatalog(t *testing.T) {
 		{"roof", "primitive", "cone"},
 		{"cube", "", "box"},
 	} {
-		r, err := SearchCatalog(c.query, c.category, 5, "")
+		r, err := SearchCatalog(c.query, c.category, 5, "", nil)
 		if err != nil {
 			t.Fatalf("%q: %s", c.query, err.Text())
 		}
@@ -35,18 +35,18 @@ func TestSearchCatalog(t *testing.T) {
 			t.Errorf("%q finds %q first, want %q", c.query, first, c.first)
 		}
 	}
-	r, _ := SearchCatalog("bench", "", 1, "")
+	r, _ := SearchCatalog("bench", "", 1, "", nil)
 	if !strings.HasPrefix(r.Text, "bench: Bench, furniture, 1.8×0.95×0.65 m, 2 seats\n") || !strings.Contains(r.Text, "color: #rrggbb or white, cream") {
 		t.Errorf("a line: %s", r.Text)
 	}
-	r, err := SearchCatalog("bnech", "", 0, "")
+	r, err := SearchCatalog("bnech", "", 0, "", nil)
 	if err != nil || !strings.Contains(r.Text, "did you mean: bench") || !json.Valid(r.Data) {
 		t.Errorf("a slip: %s %s", r.Text, r.Data)
 	}
-	if _, err := SearchCatalog("", "natur", 0, ""); err == nil || err.Field != "category" || !slices.Contains(err.Near, "nature") {
+	if _, err := SearchCatalog("", "natur", 0, "", nil); err == nil || err.Field != "category" || !slices.Contains(err.Near, "nature") {
 		t.Errorf("an unknown category: %v", err)
 	}
-	if _, err := SearchCatalog("", "", 0, "x"); err == nil || err.Code != wire.CodeBadArguments || err.Field != "cursor" {
+	if _, err := SearchCatalog("", "", 0, "x", nil); err == nil || err.Code != wire.CodeBadArguments || err.Field != "cursor" {
 		t.Errorf("a bad cursor: %v", err)
 	}
 }
@@ -71,7 +71,7 @@ func TestEverydayWords(t *testing.T) {
 		"blackboard": "whiteboard", "gravestone": "milestone", "sit": "bench chair stool sofa armchair log", "pillar": "column cylinder obelisk",
 		"balustrade": "railing", "glasshouse": "greenhouse", "wheelbarrow": "cart", "stairs": "step", "desk": "desk table", "cube": "box",
 	} {
-		r, err := SearchCatalog(words, "", 3, "")
+		r, err := SearchCatalog(words, "", 3, "", nil)
 		if err != nil {
 			t.Fatalf("%q: %s", words, err.Text())
 		}
@@ -118,7 +118,7 @@ func TestSearchCatalogPagesAll(t *testing.T) {
 	for _, limit := range []int{0, 1, 7, 200} {
 		var kinds []string
 		for cursor := ""; ; {
-			r, err := SearchCatalog("", "", limit, cursor)
+			r, err := SearchCatalog("", "", limit, cursor, nil)
 			if err != nil {
 				t.Fatal(err.Text())
 			}
@@ -247,4 +247,48 @@ func extent(it *item, axis Vec3) (low, high float64) {
 		low, high = min(low, d), max(high, d)
 	}
 	return low, high
+}
+
+// An agent finds what the user has uploaded by its name or by what it is, and learns how to place it.
+func TestSearchFindsFiles(t *testing.T) {
+	files := []wire.Asset{
+		{ID: "mdl_0a", Kind: "model", Name: "Old castle.glb", Size: &[3]float64{2, 3.5, 2}},
+		{ID: "img_0b", Kind: "image", Name: "cat \"x\"\n.png"},
+		{ID: "vrm_0c", Kind: "figure", Name: "Ann.vrm"},
+	}
+	for query, want := range map[string]string{
+		"castle": "file \"Old castle.glb\": kind model, asset mdl_0a, 2×3.5×2 m\n",
+		"photo":  "file \"cat \\\"x\\\"\\n.png\": for a screen or a frame, asset img_0b\n",
+		"figure": "file \"Ann.vrm\": a figure; the user puts it on an avatar\n",
+	} {
+		r, err := SearchCatalog(query, "", 0, "", files)
+		if err != nil || !strings.Contains(r.Text, want) || !json.Valid(r.Data) {
+			t.Errorf("%s: %s\n%s", query, r.Text, r.Data)
+		}
+		if strings.Count(r.Text, "file \"") != 1 {
+			t.Errorf("%s finds other files too: %s", query, r.Text)
+		}
+	}
+	r, _ := SearchCatalog("bench", "", 0, "", files)
+	if strings.Contains(r.Text, "file \"") {
+		t.Errorf("a bench: %s", r.Text)
+	}
+	many := slices.Repeat([]wire.Asset{{ID: "img_" + strings.Repeat("f", 32), Kind: "image", Name: strings.Repeat("ä", 200)}}, 300)
+	r, _ = SearchCatalog("", "", 200, "", many)
+	if len(r.Text) > maxAnswer || len(r.Data) > maxAnswer || !json.Valid(r.Data) || !strings.Contains(r.Text, "290 more files") {
+		t.Errorf("many files: %d and %d bytes", len(r.Text), len(r.Data))
+	}
+}
+
+// The README and the page promise more than 150 pieces.
+func TestPieces(t *testing.T) {
+	pieces := 0
+	for _, p := range Catalog() {
+		if p.Category != "primitive" {
+			pieces++
+		}
+	}
+	if pieces <= 150 {
+		t.Errorf("%d pieces", pieces)
+	}
 }

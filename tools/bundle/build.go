@@ -105,10 +105,10 @@ func modules(web string, lazy []string, three threeFiles, glsl *shaders) api.Plu
 	return api.Plugin{Name: "modules", Setup: func(b api.PluginBuild) {
 		three.resolve(web, b)
 		glsl.load(b)
+		if err := slim(web, b); err != nil {
+			b.OnStart(func() (api.OnStartResult, error) { return api.OnStartResult{}, err })
+		}
 		b.OnLoad(api.OnLoadOptions{Filter: `\.(tsx?|js)$`}, func(args api.OnLoadArgs) (api.OnLoadResult, error) {
-			if strings.Contains(filepath.ToSlash(args.Path), "/three/src/") {
-				return api.OnLoadResult{}, nil
-			}
 			text, err := os.ReadFile(args.Path)
 			if err != nil {
 				return api.OnLoadResult{}, err

@@ -10,15 +10,15 @@ function chunk(kind, data) {
   return out;
 }
 
-/** paint(x, y) gives [red, green, blue], 0 to 255. */
-export function png(width, height, paint) {
-  const rows = Buffer.alloc(height * (1 + width * 3));
+/** paint(x, y) gives [red, green, blue], 0 to 255; with four channels an alpha too. */
+export function png(width, height, paint, channels = 3) {
+  const rows = Buffer.alloc(height * (1 + width * channels));
   for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) rows.set(paint(x, y), y * (1 + width * 3) + 1 + x * 3);
+    for (let x = 0; x < width; x++) rows.set(paint(x, y), y * (1 + width * channels) + 1 + x * channels);
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  head.set([8, 2, 0, 0, 0], 8);
+  head.set([8, channels === 4 ? 6 : 2, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
     chunk("IHDR", head),

@@ -135,7 +135,8 @@ export class Carrying {
   }
 
   private get placing(): Placing | null {
-    return this.p.model.placing.peek();
+    const placing = this.p.model.placing.peek();
+    return placing?.pick ? null : placing;
   }
 
   private hover(e: PointerEvent): void {

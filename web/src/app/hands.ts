@@ -66,6 +66,7 @@ export function createHands(parts: HandsParts): Hands {
   /** A place that was missed, or where the thing may not be, leaves the choice open for the next click. */
   function place(x: number, y: number, several = false): void {
     const placing = model.placing.peek();
+    if (placing?.pick) return picked(placing.pick, x, y);
     if (hands.drop || !placing) return hands.drop?.(x, y, several);
     const { kind, name } = placing;
     const at = scene.pick(x, y)?.point;
@@ -77,6 +78,13 @@ export function createHands(parts: HandsParts): Hands {
         model.placing.value = { kind, name, failed: reasonOf(error) };
       },
     );
+  }
+
+  function picked(take: (at: [number, number, number]) => void, x: number, y: number): void {
+    const at = scene.pick(x, y)?.point;
+    if (!at) return;
+    model.placing.value = null;
+    take(at);
   }
 
   const stopPlacing = effect(() => {

@@ -25,8 +25,8 @@ export interface WorldsParts {
 }
 
 export function createWorlds(parts: WorldsParts): WorldsActions {
-  const made = async (body: object, timeout: number): Promise<WorldCard> => {
-    const card = await ask("POST", "/api/worlds", body, timeout);
+  const made = async (body: object, timeout: number, stop?: AbortSignal): Promise<WorldCard> => {
+    const card = await ask("POST", "/api/worlds", body, timeout, stop);
     if (!isCard(card)) throw unreadable();
     return card;
   };
@@ -37,7 +37,7 @@ export function createWorlds(parts: WorldsParts): WorldsActions {
       return cards;
     },
     create: () => made({}, TIMEOUT),
-    duplicate: (from) => made({ from }, COPY_TIMEOUT),
+    duplicate: (from, stop) => made({ from }, COPY_TIMEOUT, stop),
     rename: (id, name) => ask("PATCH", `/api/worlds/${id}`, { name }),
     remove: (id) => ask("DELETE", `/api/worlds/${id}`),
     restore: (id) => ask("POST", `/api/worlds/${id}/restore`, {}),
@@ -63,14 +63,14 @@ export function createWorlds(parts: WorldsParts): WorldsActions {
   };
 }
 
-async function ask(method: string, path: string, body?: object, timeout = TIMEOUT): Promise<unknown> {
+async function ask(method: string, path: string, body?: object, timeout = TIMEOUT, stop?: AbortSignal) {
   let response: Response;
   let answer: unknown;
   try {
     response = await fetch(path, {
       method,
       cache: "no-store",
-      signal: AbortSignal.timeout(timeout),
+      signal: AbortSignal.any([AbortSignal.timeout(timeout), ...(stop ? [stop] : [])]),
       ...(body ? { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } } : {}),
     });
     answer = await response.json();

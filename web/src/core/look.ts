@@ -80,7 +80,7 @@ function assetOf(ctx: Context, id: string, kind: Asset["kind"], field: string): 
       field,
       got: shown(id),
       allowed: `the id of an uploaded ${what}`,
-      next: "Ask the user to drop the file on the world's page, or upload it; then use the id that it gets.",
+      next: "search_catalog names the user's files; a new one they drop on the world's page.",
     },
   );
 }

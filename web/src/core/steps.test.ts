@@ -2,7 +2,8 @@
 // that still stand would give.
 
 import { describe, expect, test } from "vitest";
-import type { Document, Entry } from "../wire/types.gen.ts";
+import type { Avatar, Document, Entry } from "../wire/types.gen.ts";
+import { Draft } from "./draft.ts";
 import { createState } from "./state.ts";
 import { seeded } from "./testing/random.ts";
 import { testWorld } from "./testing/world.ts";
@@ -81,6 +82,70 @@ describe("the user's hands", () => {
   });
 });
 
+describe("figures", () => {
+  const model = (world: ReturnType<typeof testWorld>) => world.state.avatars.get("avatar_a")?.model;
+
+  test("put on and taken off are steps of the user; the body stays where it has gone meanwhile", () => {
+    const world = testWorld();
+    world.ok("walk_avatar", { position: [3, 0, 8] }, "a");
+    wear(world, "vrm_1");
+    wear(world, "");
+    world.ok("walk_avatar", { position: [-4, 0, 8] }, "a");
+    const at = world.state.avatars.get("avatar_a")?.position;
+    expect(hands(world, { of: "anyone" }).result.text).toContain("the figure of a as before");
+    expect([model(world), world.state.avatars.get("avatar_a")?.position]).toEqual(["vrm_1", at]);
+    hands(world, { of: "anyone" });
+    expect(model(world)).toBeUndefined();
+    hands(world, { redo: true });
+    expect(model(world)).toBe("vrm_1");
+    hands(world, { redo: true });
+    expect(model(world)).toBeUndefined();
+    expect(() => hands(world, { redo: true })).toThrow("nothing was taken back");
+  });
+
+  test("walks, words and steps of agents are none; nobody's agent takes the user's back", () => {
+    const world = testWorld();
+    world.ok("walk_avatar", { position: [3, 0, 8] }, "a");
+    expect(world.refused("undo", {}, "a").code).toBe("nothing_to_undo");
+    wear(world, "vrm_1");
+    world.ok("place_objects", crate(0), "a");
+    world.ok("undo", {}, "a");
+    expect(world.refused("undo", {}, "a").code).toBe("nothing_to_undo");
+    expect(model(world)).toBe("vrm_1");
+  });
+
+  test("one that was changed again is not brought back over the change", () => {
+    const world = testWorld();
+    world.ok("walk_avatar", { position: [3, 0, 8] }, "a");
+    wear(world, "vrm_1");
+    hands(world, { of: "anyone" });
+    wear(world, "vrm_2");
+    expect(() => hands(world, { redo: true })).toThrow("changed the figure of avatar_a afterwards");
+    expect(model(world)).toBe("vrm_2");
+  });
+});
+
+/** As the user's hands do it (app/files.ts). */
+function wear(world: ReturnType<typeof testWorld>, model: string): void {
+  const draft = new Draft(world.state);
+  const avatar = draft.avatar("avatar_a");
+  if (!avatar) return;
+  const { model: _, ...bare } = avatar;
+  draft.putAvatar({ ...bare, ...(model ? { model } : {}), changed: draft.revision });
+  const change = draft.operations();
+  if (change.operations.length === 0) return;
+  const author = { kind: "user", id: "user", name: "You" } as const;
+  const entry: Entry = {
+    revision: draft.revision,
+    time: "2026-11-20T00:00:00.000Z",
+    author,
+    tool: "figure",
+    ...change,
+  };
+  world.entries.push(entry);
+  world.state.apply(entry);
+}
+
 function hands(world: ReturnType<typeof testWorld>, args: unknown) {
   const agent = { avatarId: "user", type: "user", name: "You" };
   const answer = world.call({ callId: `hand${world.entries.length}`, tool: "undo", arguments: args, agent });
@@ -107,10 +172,19 @@ describe.each(Array.from({ length: 30 }, (_, i) => i + 1))("seed %i", (seed) => 
         ["undo", {}],
         ["undo", { redo: true }],
         ["undo", { redo: true }],
+        ["walk_avatar", { position: [r.whole(-9, 9), 0, 9] }],
+        ["figure", r.pick(["", "vrm_1", "vrm_2"])],
+        ["user", { of: "anyone" }],
+        ["user", { redo: true }],
       ]);
-      const answer = world.call({ callId: `c${i}`, tool, arguments: args, agent });
+      if (tool === "figure") {
+        wear(world, String(args));
+        continue;
+      }
+      const by = tool === "user" ? { avatarId: "user", type: "user", name: "You" } : agent;
+      const answer = world.call({ callId: `c${i}`, tool: tool === "user" ? "undo" : tool, arguments: args, agent: by });
       if (!answer.ok) expect(answer.error.code).not.toBe("internal");
-      else if (tool === "undo") took++;
+      else if (tool === "undo" || tool === "user") took++;
       expect(plain(world.state.document())).toEqual(plain(replayed(world.entries)));
     }
     expect(took).toBeGreaterThan(5);
@@ -128,11 +202,18 @@ function replayed(entries: readonly Entry[]): Document {
     if (dead.has(entry.revision) || entry.undoes) continue;
     state.apply({ ...entry, revision: state.revision + 1 });
   }
-  return state.document();
+  // A walk carries the whole avatar: which figure it has is what the last live step of figures says.
+  const worn = entries.findLast((e) => e.tool === "figure" && !dead.has(e.revision))?.operations[0]?.value as Avatar;
+  const avatars = state.document().avatars.map((avatar) => {
+    const { model: _, ...bare } = avatar;
+    return bare.id === worn?.id && worn.model ? { ...bare, model: worn.model } : bare;
+  });
+  return { ...state.document(), avatars };
 }
 
 /** Without the revisions, which count undos too. */
 function plain(document: Document) {
   const objects = document.objects.map((object) => ({ ...object, changed: 0, created: 0 }));
-  return { objects: objects.sort((a, b) => (a.id < b.id ? -1 : 1)), environment: document.environment };
+  const figures = document.avatars.map(({ id, model }) => [id, model]);
+  return { objects: objects.sort((a, b) => (a.id < b.id ? -1 : 1)), environment: document.environment, figures };
 }

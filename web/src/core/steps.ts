@@ -1,7 +1,7 @@
 // Which steps of the log can be taken back or brought back. Nothing is remembered beside the log: an entry that says
 // what it undoes is an undo; an undo that is undone is a redo. An entry is live unless a live entry undoes it.
 
-import type { Entry, Operation, WorldObject } from "../wire/types.gen.ts";
+import type { Avatar, Entry, Operation, WorldObject } from "../wire/types.gen.ts";
 import { refuse } from "./refuse.ts";
 import type { WorldState } from "./state.ts";
 
@@ -12,7 +12,7 @@ export type Whose = string | undefined;
 export function undoable(state: WorldState, whose: Whose): Entry[] {
   const dead = takenBack(state);
   return state.history
-    .filter((e) => isOf(e, whose) && !e.undoes?.length && !dead.has(e.revision) && changesThings(e.inverse))
+    .filter((e) => isOf(e, whose) && !e.undoes?.length && !dead.has(e.revision) && changesThings(e))
     .toReversed();
 }
 
@@ -26,7 +26,7 @@ export function redoable(state: WorldState, whose: Whose): Entry[] {
       const undone = e.undoes ?? [];
       // An undo of what has left the history may as well be a redo: nobody can tell any more.
       const isUndo = undone.length > 0 && undone.every((r) => r >= first && !undos.has(r));
-      return isUndo && isOf(e, whose) && !dead.has(e.revision) && changesThings(e.inverse);
+      return isUndo && isOf(e, whose) && !dead.has(e.revision) && changesThings(e);
     })
     .toReversed();
 }
@@ -45,8 +45,24 @@ function takenBack(state: WorldState): Set<number> {
   return dead;
 }
 
-function changesThings(operations: readonly Operation[] | undefined): boolean {
-  return operations?.some((op) => op.type !== "avatar") ?? false;
+function changesThings(entry: Entry): boolean {
+  return (entry.inverse?.some((op) => op.type !== "avatar") ?? false) || figuresBefore(entry).size > 0;
+}
+
+/** Avatars that an entry gave another figure, and the one that each had before; "": the robot. */
+export function figuresBefore(entry: Entry): Map<string, string> {
+  const figures = new Map<string, string>();
+  const before = new Map(entry.inverse?.flatMap(avatarOf));
+  for (const [id, model] of entry.operations.flatMap(avatarOf)) {
+    const had = before.get(id) ?? "";
+    if (had !== model) figures.set(id, had);
+  }
+  return figures;
+}
+
+function avatarOf(op: Operation): [string, string][] {
+  const avatar = op.type === "avatar" ? (op.value as Avatar | undefined) : undefined;
+  return avatar ? [[avatar.id, avatar.model ?? ""]] : [];
 }
 
 /** Refuses when something that an entry changed was changed afterwards and that change still stands. */
@@ -54,12 +70,12 @@ export function checkConflicts(state: WorldState, entries: readonly Entry[]): vo
   const dead = takenBack(state);
   const settled = new Set(entries.map((e) => e.revision));
   for (const entry of entries) {
-    const changed = new Set(entry.operations.flatMap(keyOf));
+    const changed = new Set(keysOf(entry));
     for (const later of state.history) {
       if (later.revision <= entry.revision || settled.has(later.revision) || dead.has(later.revision)) continue;
       // What undoes only later entries leaves this one's change as it was.
       if (later.undoes?.length && later.undoes.every((r) => r > entry.revision)) continue;
-      const both = later.operations.flatMap(keyOf).find((key) => changed.has(key));
+      const both = keysOf(later).find((key) => changed.has(key));
       if (both === undefined) continue;
       refuse("undo_conflict", `${later.author.name || later.author.id} changed ${both} afterwards`, {
         field: "steps",
@@ -68,6 +84,10 @@ export function checkConflicts(state: WorldState, entries: readonly Entry[]): vo
       });
     }
   }
+}
+
+function keysOf(entry: Entry): string[] {
+  return [...entry.operations.flatMap(keyOf), ...[...figuresBefore(entry).keys()].map((id) => `the figure of ${id}`)];
 }
 
 /** What an operation changes, apart from avatars. */

@@ -211,6 +211,9 @@ interface Element {
   stale: boolean;
   text: string;
   opacity: string;
+  /** Where it and its tail were put: asking the page for it costs more than remembering. */
+  at: string;
+  tailAt: number;
 }
 
 /** Pixels beside the text of a bubble. */
@@ -278,8 +281,7 @@ export function createLabelLayer(host: HTMLElement): LabelLayer {
       const at = new Map(placed.map((q) => [`${q.kind}:${q.id}`, q]));
       for (const [key, e] of elements) {
         const q = at.get(key);
-        if (q) e.root.style.transform = `translate(${q.left.toFixed(1)}px,${q.top.toFixed(1)}px)`;
-        if (q && e.tail) e.tail.style.left = `${Math.round(clamp(q.x - q.left, 18, q.width - 18)) - 5}px`;
+        if (q) place(e, q);
         const opacity = q ? (faint.has(key) ? "0.4" : "1") : "0";
         if (e.opacity !== opacity) e.root.style.opacity = opacity;
         e.opacity = opacity;
@@ -291,6 +293,17 @@ export function createLabelLayer(host: HTMLElement): LabelLayer {
       elements.clear();
     },
   };
+}
+
+/** Puts a label at its place, if it is not there. */
+function place(e: Element, q: Placed): void {
+  const at = `translate(${q.left.toFixed(1)}px,${q.top.toFixed(1)}px)`;
+  if (e.at !== at) e.root.style.transform = at;
+  e.at = at;
+  if (!e.tail) return;
+  const tailAt = Math.round(clamp(q.x - q.left, 18, q.width - 18)) - 5;
+  if (e.tailAt !== tailAt) e.tail.style.left = `${tailAt}px`;
+  e.tailAt = tailAt;
 }
 
 /** Fades out, then goes. */
@@ -349,7 +362,15 @@ function build(kind: Wish["kind"]): Element {
   const tail = kind === "bubble" ? document.createElement("span") : null;
   if (tail) tail.style.cssText = TAIL;
   if (tail) root.append(tail);
-  return { root, mark, title, note, noteBox, tail, size: [0, 0], stale: true, text: "\u0000", opacity: "0" };
+  const fresh = {
+    size: [0, 0] as [number, number],
+    stale: true,
+    text: "\u0000",
+    opacity: "0",
+    at: "",
+    tailAt: Number.NaN,
+  };
+  return { root, mark, title, note, noteBox, tail, ...fresh };
 }
 
 const MARK_LINE = [

@@ -20,6 +20,7 @@ export function deedWords(entry: Pick<Entry, "operations" | "inverse" | "tool" |
   const alone = parts.length === 0; // what was carried along with it needs no words
   if (changed.length > 0 && alone) parts.push(`${howChanged(before, changed)} ${someOf(changed, "the")}`);
   if (entry.operations.some((op) => op.type === "environment")) parts.push("changed the light");
+  if (entry.tool === "figure") parts.push("changed a figure");
   return parts.length > 0 ? parts.join(", ") : "did something";
 }
 

@@ -39,36 +39,38 @@ function OpenMenu({ at, model, actions }: { at: MenuAt; model: Model; actions: A
     return () => window.removeEventListener("pointerdown", outside, { capture: true });
   });
   return (
-    <div
-      ref={menu}
-      class="panel menu"
-      role="menu"
-      aria-label={at.selection ? at.selection.name : "This place"}
-      onKeyDown={(event) => {
-        if (event.key === "Tab") close();
-        const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-        if (by === undefined) return;
-        event.preventDefault();
-        step(event.currentTarget, by);
-      }}
-    >
-      {at.selection && <p class="muted">{at.selection.name}</p>}
-      {choicesAt(at, model, actions).map(({ word, hint, run }) => (
-        <button
-          key={word}
-          type="button"
-          role="menuitem"
-          tabIndex={-1}
-          {...(hint ? { title: hint } : {})}
-          onClick={() => {
-            close();
-            run();
-          }}
-        >
-          {word}
-        </button>
-      ))}
-    </div>
+    <section aria-label="What can be done here">
+      <div
+        ref={menu}
+        class="panel menu"
+        role="menu"
+        aria-label={at.selection ? at.selection.name : "This place"}
+        onKeyDown={(event) => {
+          if (event.key === "Tab") close();
+          const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+          if (by === undefined) return;
+          event.preventDefault();
+          step(event.currentTarget, by);
+        }}
+      >
+        {at.selection && <p class="muted">{at.selection.name}</p>}
+        {choicesAt(at, model, actions).map(({ word, hint, run }) => (
+          <button
+            key={word}
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            {...(hint ? { title: hint } : {})}
+            onClick={() => {
+              close();
+              run();
+            }}
+          >
+            {word}
+          </button>
+        ))}
+      </div>
+    </section>
   );
 }
 

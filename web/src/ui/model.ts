@@ -76,6 +76,8 @@ export interface Placing {
   build?: Record<string, unknown>;
   /** Of a model, or of the picture on a screen: the id of its file. */
   asset?: string;
+  /** Nothing is put down: the place that is clicked is wanted for something else. */
+  pick?(at: [number, number, number]): void;
   /** What placing it here would come to. */
   says?: string;
   /** Why it could not be put where the user wanted it. */

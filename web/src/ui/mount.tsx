@@ -24,7 +24,6 @@ import { watchInstall } from "./settings/install.ts";
 import { SheetGrip } from "./sheet.tsx";
 import { Status } from "./status.tsx";
 import { Talk } from "./talk.tsx";
-import { ToastBar } from "./toast.tsx";
 import { Activity } from "./trace.tsx";
 
 const Build = lazyPanel("build", "Build", () => import("./build/panel.tsx"));
@@ -125,6 +124,7 @@ function Page({ model, actions, narrow }: PageProps) {
           <Edit model={model} actions={actions} />
           <Files model={model} actions={actions} />
           <Settings model={model} actions={actions} />
+          <Keys model={model} actions={actions} />
           {model.dropping.value && <p class="panel drop-here">Drop it: a picture, a model (GLB) or a figure (VRM)</p>}
           <Rail model={model} />
           <div class={narrow.value ? "bottom narrow" : "bottom"}>
@@ -134,7 +134,6 @@ function Page({ model, actions, narrow }: PageProps) {
               <CameraBar model={model} actions={actions} />
             </div>
             <div class="middle">
-              <ToastBar model={model} />
               <Talk model={model} actions={actions} />
             </div>
             <div class="right">
@@ -147,7 +146,6 @@ function Page({ model, actions, narrow }: PageProps) {
               <Activity model={model} actions={actions} />
             </div>
           </div>
-          <Keys model={model} actions={actions} />
           <Menu model={model} actions={actions} />
         </div>
       )}

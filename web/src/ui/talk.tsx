@@ -10,6 +10,7 @@ import { watchChatKeys } from "./chat/keys.ts";
 import { EditActions } from "./edit/chip.tsx";
 import { isDocked, type Model, type Selection } from "./model.ts";
 import { CloseButton } from "./parts.tsx";
+import { ToastBar } from "./toast.tsx";
 
 export function Talk({ model, actions }: { model: Model; actions: Actions }) {
   const focused = useSignal(false);
@@ -25,8 +26,8 @@ export function Talk({ model, actions }: { model: Model; actions: Actions }) {
     <div
       ref={talk}
       class={`talk${isDocked(model) ? " docked" : ""}`}
-      onFocusIn={() => {
-        focused.value = true;
+      onFocusIn={({ target }) => {
+        focused.value = !(target as Element).closest(".chip, .toasts"); // those are not about the talk
       }}
       onFocusOut={(event) => {
         focused.value = talk.current?.contains(event.relatedTarget as Node | null) ?? false;
@@ -38,6 +39,7 @@ export function Talk({ model, actions }: { model: Model; actions: Actions }) {
           {trouble.value}
         </p>
       )}
+      <ToastBar model={model} />
       <Chip model={model} actions={actions} />
       <Composer model={model} actions={actions} stop={stop} />
       <Announcer model={model} />

@@ -247,7 +247,7 @@ export const KIND_SCOPE: Record<Kind, Scope | ""> = {
 export const ERRORS: Record<Code, { retryable: boolean; meaning: string; next: string }> = {
   bad_arguments: { retryable: false, meaning: "an argument is missing, unknown or out of range", next: "Correct the named field and call again; nothing was changed." },
   unknown_tool: { retryable: false, meaning: "there is no such tool", next: "List the tools and use one of them." },
-  not_found: { retryable: false, meaning: "no object, avatar, world or page has this id", next: "Use one of the near matches, or inspect_world to see what is there." },
+  not_found: { retryable: false, meaning: "no object, avatar, world or page has this id", next: "Use one of the near matches; inspect_world shows what is there, the worlds tool lists worlds." },
   limit_reached: { retryable: false, meaning: "the world or the object is full", next: "Delete or combine objects first." },
   nothing_to_undo: { retryable: false, meaning: "there is no step of yours left to take back", next: "inspect_world shows what is there; delete_objects removes things." },
   undo_conflict: { retryable: false, meaning: "someone changed the same things afterwards", next: "Look at them with inspect_world and change them by modify_objects instead." },

@@ -1,5 +1,5 @@
 // undo: takes back the author's newest steps as one entry, or brings back what the last undo took. Walks and words are
-// no steps: only what changed objects or the environment is. The user may take back anyone's newest step.
+// no steps: only what changed objects, the environment or the figure of an avatar is. The user may take back anyone's newest step.
 
 import type { Entry, Operation, WorldObject } from "../../wire/types.gen.ts";
 import { readArgs, readChoice, readFlag, readNumber } from "../args.ts";
@@ -10,7 +10,7 @@ import type { Scene } from "../placement.ts";
 import { refuse } from "../refuse.ts";
 import { changeOutcome, few, plural, point } from "../report.ts";
 import { dropOrphans, settleAvatars } from "../settle.ts";
-import { checkConflicts, keyOf, redoable, undoable } from "../steps.ts";
+import { checkConflicts, figuresBefore, keyOf, redoable, undoable } from "../steps.ts";
 
 /** Whose agent the user's own hands are (app/byhand.ts). */
 const USER = "user";
@@ -72,6 +72,7 @@ function takeBack({ draft, ctx }: Scene, steps: readonly Entry[]): string[] {
   const touched = new Set<string>();
   for (const step of steps) {
     for (const op of step.inverse ?? []) applyTo(draft, op, touched);
+    for (const [id, model] of figuresBefore(step)) dress(draft, id, model);
   }
   const gone = [...touched].filter((id) => before.has(id) && !draft.object(id));
   // What comes back onto something that is not there any more drops as well.
@@ -95,16 +96,24 @@ function applyTo(draft: Draft, op: Operation, touched: Set<string>): void {
   else draft.put({ ...(op.value as WorldObject), changed: draft.revision });
 }
 
+/** Gives an avatar a figure back ("": the robot) where it stands now. */
+function dress(draft: Draft, id: string, model: string): void {
+  const avatar = draft.avatar(id);
+  if (!avatar) return;
+  const { model: _, ...bare } = avatar;
+  draft.putAvatar({ ...bare, ...(model ? { model } : {}), changed: draft.revision });
+}
+
 /** "revision 7, place_objects by Claude: bench_1, bench_2 removed" */
 function lineOf(draft: Draft, step: Entry, redo: boolean): string {
   const by = step.author.name || step.author.id;
   const undone = redo ? draft.state.history.filter((e) => step.undoes?.includes(e.revision)) : [step];
   const what = undone.map((e) => e.tool ?? "a change").join(", ");
   const revisions = undone.map((e) => e.revision).join(", ");
-  return `revision ${revisions}, ${what} by ${redo ? (undone[0]?.author.name ?? by) : by}: ${whatOf(step)}`;
+  return `revision ${revisions}, ${what} by ${redo ? (undone[0]?.author.name ?? by) : by}: ${whatOf(draft, step)}`;
 }
 
-function whatOf(step: Entry): string {
+function whatOf(draft: Draft, step: Entry): string {
   const count = { put: new Set<string>(), remove: new Set<string>() };
   let environment = false;
   for (const op of step.inverse ?? []) {
@@ -115,6 +124,7 @@ function whatOf(step: Entry): string {
   if (count.remove.size > 0) parts.push(`${few([...count.remove])} removed`);
   if (count.put.size > 0) parts.push(`${few([...count.put])} as before`);
   if (environment) parts.push("the environment as before");
+  for (const id of figuresBefore(step).keys()) parts.push(`the figure of ${draft.avatar(id)?.name ?? id} as before`);
   return parts.join(", ");
 }
 

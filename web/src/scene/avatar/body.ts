@@ -149,6 +149,10 @@ export function createBody(looks: Looks, material: Material): Body {
   mesh.updateMatrixWorld(true);
   const skeleton = new Skeleton(BONES.map(([name]) => bones[name]));
   mesh.bind(skeleton);
+  // The bones hang on the body without being among its children: the renderer would walk over them twice a frame. Who
+  // poses the body updates them (robot.ts).
+  mesh.remove(bones.hips);
+  bones.hips.parent = mesh;
   mesh.castShadow = true;
   mesh.receiveShadow = true;
   mesh.frustumCulled = false;

@@ -72,9 +72,8 @@ class Robot implements Figure {
     for (const [i, side] of (["L", "R"] as const).entries()) solveLeg(bones, side, pose.feet[i as 0 | 1]);
     bones.spine.scale.set(pose.chest, 1, pose.chest);
     this.express(face);
-    if (!this.standIns) return;
-    if (this.casts) this.root.updateMatrixWorld(true);
-    this.standIns.follow(this.casts && this.fade.value < 0.5 && this.root.visible);
+    bones.hips.updateWorldMatrix(true, true);
+    this.standIns?.follow(this.casts && this.fade.value < 0.5 && this.root.visible);
   }
 
   private express(f: Face): void {
@@ -94,9 +93,7 @@ class Robot implements Figure {
 
   anchor(name: Anchor, out: Vector3): Vector3 {
     const [bone, x, y, z] = ANCHORS[name];
-    const b = this.body.bones[bone];
-    b.updateWorldMatrix(true, false);
-    return b.localToWorld(out.set(x, y, z));
+    return this.body.bones[bone].localToWorld(out.set(x, y, z));
   }
 
   shadow(on: boolean): void {

@@ -92,11 +92,11 @@ export function releaseTree(root: Object3D, keep: ReadonlySet<Texture>): void {
   });
 }
 
-function materialOf(mesh: Mesh): MeshStandardMaterial {
+export function materialOf(mesh: Mesh): MeshStandardMaterial {
   return [mesh.material].flat()[0] as MeshStandardMaterial;
 }
 
-function coatOf(m: MeshStandardMaterial): Coat {
+export function coatOf(m: MeshStandardMaterial): Coat {
   const seeThrough = m.transparent && m.alphaTest === 0;
   return { map: m.map ?? null, bothSides: m.side !== FrontSide, cutout: m.alphaTest, seeThrough };
 }
@@ -152,7 +152,7 @@ function still(mesh: Mesh, material: MeshStandardMaterial, map: Texture | null):
 }
 
 /** The indexes of a geometry as a list of its own; `flip` turns every triangle over. */
-function indexOf(from: BufferGeometry, count: number, flip: boolean): number[] {
+export function indexOf(from: BufferGeometry, count: number, flip: boolean): number[] {
   const index: number[] = [];
   const n = from.index?.count ?? count;
   for (let i = 0; i + 2 < n; i += 3) {
@@ -164,7 +164,7 @@ function indexOf(from: BufferGeometry, count: number, flip: boolean): number[] {
 }
 
 /** Texture coordinates with the picture's own transform in them. */
-function uvOf(from: BufferGeometry, map: Texture | null): BufferAttribute | null {
+export function uvOf(from: BufferGeometry, map: Texture | null): BufferAttribute | null {
   const uv = map
     ? (from.getAttribute(map.channel > 0 ? `uv${map.channel}` : "uv") as BufferAttribute | undefined)
     : null;

@@ -2,7 +2,7 @@
 // own bones and measures, in the surface of this world.
 
 import { VRMExpressionPresetName as Preset, type VRM, VRMLoaderPlugin, VRMUtils } from "@pixiv/three-vrm";
-import { Box3, Color, DoubleSide, Group, Mesh, type MeshLambertMaterial, type Object3D, type Vector3 } from "three";
+import { Box3, Color, DoubleSide, Group, Mesh, type MeshLambertMaterial, type Object3D, Vector3 } from "three";
 import {
   type Anchor,
   type Face,
@@ -15,8 +15,9 @@ import {
 } from "../avatar/figure.ts";
 import { createSurface, type SurfaceKit } from "../material.ts";
 import { clamp } from "../math.ts";
-import { paintOver } from "./bake.ts";
+import { type Coat, paintOver } from "./bake.ts";
 import { type Plugin, parseGlb } from "./glb.ts";
+import { keepExpressions, mergeParts } from "./merge.ts";
 import { Rig } from "./rig.ts";
 
 /** Metres that a figure may be tall; one that is not is scaled. */
@@ -24,8 +25,20 @@ const SHORTEST = 1.2;
 const TALLEST = 2;
 /** Seconds between two turns of what swings: hair and cloth need not follow every frame. */
 const SWING_STEP = 1 / 30;
+/** Metres in one frame that nobody runs. */
+const JUMP = 1.5;
 const DIMMED = new Color(0.45, 0.47, 0.54);
 const VOWELS = [Preset.Aa, Preset.Ih, Preset.Ou, Preset.Ee, Preset.Oh] as const;
+/** What of a face is shown; looking left and right is an expression for some. */
+const EXPRESSIONS: ReadonlySet<string> = new Set([
+  Preset.Blink,
+  Preset.Happy,
+  ...VOWELS,
+  Preset.LookUp,
+  Preset.LookDown,
+  Preset.LookLeft,
+  Preset.LookRight,
+]);
 /** Syllables in a second of talk. */
 const SYLLABLES = 6.5;
 
@@ -44,6 +57,7 @@ export async function createVrmFigure(bytes: ArrayBuffer, options: FigureOptions
   for (const light of gltf.scene.getObjectsByProperty("isLight", true)) light.removeFromParent();
   VRMUtils.removeUnnecessaryVertices(gltf.scene);
   VRMUtils.combineSkeletons(gltf.scene);
+  keepExpressions(vrm, EXPRESSIONS);
   VRMUtils.combineMorphs(vrm);
   return new VrmFigure(vrm, options);
 }
@@ -78,6 +92,8 @@ class VrmFigure implements Figure {
   private readonly calm: boolean;
   private clock = 0;
   private swung = 0;
+  /** Where it was in the last frame; nowhere before the first. */
+  private readonly was = new Vector3(Infinity, 0, 0);
 
   constructor(vrm: VRM, { surface, glow, calm }: FigureOptions) {
     this.vrm = vrm;
@@ -99,13 +115,15 @@ class VrmFigure implements Figure {
     holder.add(scene);
     this.root.add(holder);
     const own = { ...surface, uniforms: { ...surface.uniforms, drain: this.drain, fade: this.fade } };
-    paintOver(scene, (coat) => {
+    const make = (coat: Coat): MeshLambertMaterial => {
       const material = createSurface(own, coat.bothSides ? DoubleSide : undefined);
       Object.assign(material, { map: coat.map, alphaTest: coat.cutout });
-      if (coat.seeThrough) Object.assign(material, { transparent: true, alphaTest: 0.02 });
+      if (coat.seeThrough) Object.assign(material, { transparent: true, alphaTest: Math.max(0.02, coat.cutout) });
       this.materials.push(material);
       return material;
-    });
+    };
+    mergeParts(vrm, make);
+    paintOver(scene, make); // what hangs on a bone as it is: glasses, a hat
     scene.traverse((o) => {
       o.frustumCulled = false;
       o.castShadow = o.receiveShadow = o instanceof Mesh;
@@ -142,8 +160,12 @@ class VrmFigure implements Figure {
   private swing(dt: number): void {
     const springs = this.vrm.springBoneManager;
     if (!springs || this.calm) return;
-    if (dt <= 0 || dt > 0.5) {
-      springs.reset(); // it was elsewhere, or time stood still: nothing flies through the air
+    const jumped = !(this.was.distanceTo(this.root.position) < JUMP);
+    this.was.copy(this.root.position);
+    if (dt <= 0 || dt > 0.5 || jumped) {
+      // It was elsewhere, or time stood still: nothing flies through the air.
+      this.vrm.scene.updateMatrixWorld(true);
+      springs.reset();
       return;
     }
     this.swung += dt;

@@ -30,24 +30,26 @@ function AgentRow({ agent, model, actions }: { agent: AgentPresence; model: Mode
           {meaning(model, agent)} {knownBy(model, agent)}
         </div>
       </div>
-      <button
-        type="button"
-        class="quiet"
-        aria-label={`Go there, to ${agent.name}`}
-        onClick={() => actions.goTo(agent.avatarId)}
-      >
-        Go there
-      </button>
-      <button
-        type="button"
-        class="quiet"
-        aria-label={`Figure of ${agent.name}`}
-        onClick={() => {
-          model.open.value = "files";
-        }}
-      >
-        Figure…
-      </button>
+      <div class="answers">
+        <button
+          type="button"
+          class="quiet"
+          aria-label={`Go there, to ${agent.name}`}
+          onClick={() => actions.goTo(agent.avatarId)}
+        >
+          Go there
+        </button>
+        <button
+          type="button"
+          class="quiet"
+          aria-label={`Figure of ${agent.name}`}
+          onClick={() => {
+            model.open.value = "files";
+          }}
+        >
+          Figure…
+        </button>
+      </div>
       {helpers.length > 0 && (
         <ul class="helpers" aria-label={`Helpers of ${agent.name}`}>
           {helpers.map((helper) => (

@@ -1,4 +1,15 @@
-/** Numbers for fields: a turn as tilt, turn and roll in degrees, as the tools take them; lengths to a millimetre. */
+/** Numbers for fields: a turn as tilt, turn and roll in degrees, as the tools take them; lengths to a millimetre; how large
+ * a thing is. */
+
+import { shapeOf } from "../../core/shape.ts";
+import type { Vec3 } from "../../core/vector.ts";
+import type { WorldObject } from "../../wire/types.gen.ts";
+
+/** Width, height and depth before it is turned, in metres. */
+export function sizeOf(object: WorldObject): Vec3 {
+  const { min, max } = shapeOf({ ...object, position: [0, 0, 0], rotation: [0, 0, 0, 1] }).box;
+  return [max[0] - min[0], max[1] - min[1], max[2] - min[2]];
+}
 
 export function angles([x, y, z, w]: readonly [number, number, number, number]): [number, number, number] {
   const degrees = 180 / Math.PI;

@@ -11,9 +11,10 @@ import type { Model } from "../model.ts";
 import { CloseButton } from "../parts.tsx";
 import { reasonOf } from "../reason.ts";
 import { kindWords } from "../words.ts";
-import { angles, meters } from "./angles.ts";
+import { angles, meters, sizeOf } from "./angles.ts";
 import css from "./edit.lazy.css";
 import { NumberField, TextField } from "./fields.tsx";
+import { Motion } from "./motion.tsx";
 
 adopt(css);
 
@@ -53,7 +54,7 @@ export default function EditPanel({ model, actions }: PanelProps) {
           {objects.length === 1 && <Place object={first} change={change} />}
           <Paint objects={objects} change={change} />
           {objects.length === 1 && <Words object={first} change={change} />}
-          <Motion objects={objects} change={change} />
+          <Motion objects={objects} model={model} change={change} />
           <Deeds model={model} actions={actions} />
           <Hints />
         </>
@@ -73,12 +74,9 @@ function titleOf(objects: readonly WorldObject[]): string {
 function Place({ object, change }: { object: WorldObject; change: Change }) {
   const [pitch, yaw, roll] = angles(object.rotation);
   const [x, y, z] = object.position.map(meters) as [number, number, number];
-  const [sx, sy, sz] = object.scale.map(meters) as [number, number, number];
-  const { bounds, maxHeight, minScale, maxScale } = LIMITS;
+  const { bounds, maxHeight } = LIMITS;
   const across = { min: -bounds, max: bounds, step: 0.25 };
-  const scale = { min: minScale, max: maxScale, step: 0.1 };
   const turn = { min: -360, max: 360, step: 15 };
-  const even = sx === sy && sy === sz;
   return (
     <>
       <fieldset>
@@ -100,14 +98,40 @@ function Place({ object, change }: { object: WorldObject; change: Change }) {
         <NumberField label="Tilt" value={pitch} {...turn} set={(n) => change({ rotation: [n, yaw, roll] })} />
         <NumberField label="Roll" value={roll} {...turn} set={(n) => change({ rotation: [pitch, yaw, n] })} />
       </fieldset>
-      <fieldset>
-        <legend>Size, as a factor</legend>
-        {even && <NumberField label="All" value={sx} {...scale} set={(n) => change({ scale: n })} />}
-        <NumberField label="Width" value={sx} {...scale} set={(n) => change({ scale: [n, sy, sz] })} />
-        <NumberField label="Tall" value={sy} {...scale} set={(n) => change({ scale: [sx, n, sz] })} />
-        <NumberField label="Deep" value={sz} {...scale} set={(n) => change({ scale: [sx, sy, n] })} />
-      </fieldset>
+      <Size object={object} change={change} />
     </>
+  );
+}
+
+const SIDES = ["Width", "Height", "Depth"] as const;
+
+/** How large it is: each side in metres, and all of it as a factor. */
+function Size({ object, change }: { object: WorldObject; change: Change }) {
+  const { minScale, maxScale } = LIMITS;
+  const size = sizeOf(object);
+  const [sx, sy, sz] = object.scale;
+  return (
+    <fieldset>
+      <legend>Size, in metres</legend>
+      {SIDES.map((side, i) => {
+        const scale = object.scale[i] ?? 1;
+        const plain = (size[i] ?? 0) / scale;
+        if (plain < 0.001) return null; // flat: no factor gives it a thickness
+        const set = (n: number) => change({ scale: object.scale.with(i, meters(n / plain)) });
+        const range = { min: minScale * plain, max: maxScale * plain, step: 0.1 };
+        return <NumberField key={side} label={side} value={meters(size[i] ?? 0)} {...range} set={set} />;
+      })}
+      {sx === sy && sy === sz && (
+        <NumberField
+          label="All, as a factor"
+          value={meters(sx)}
+          min={minScale}
+          max={maxScale}
+          step={0.1}
+          set={(n) => change({ scale: n })}
+        />
+      )}
+    </fieldset>
   );
 }
 
@@ -174,37 +198,6 @@ function Words({ object, change }: { object: WorldObject; change: Change }) {
         />
       )}
     </>
-  );
-}
-
-const MOTIONS = [
-  ["none", "none"],
-  ["spin", "spins"],
-  ["bob", "goes up and down"],
-  ["sway", "sways"],
-] as const;
-
-function Motion({ objects, change }: { objects: readonly WorldObject[]; change: Change }) {
-  const motion = objects[0]?.behavior?.motion ?? "none";
-  const opens = objects.every((o) => pieceOf(o.kind)?.opens === true);
-  const known = MOTIONS.some(([m]) => m === motion) || (opens && motion === "open");
-  return (
-    <label class="row">
-      Motion
-      <select value={motion} onChange={(e) => change({ behavior: e.currentTarget.value })}>
-        {MOTIONS.map(([value, word]) => (
-          <option key={value} value={value}>
-            {word}
-          </option>
-        ))}
-        {opens && <option value="open">stands open</option>}
-        {!known && (
-          <option value={motion} disabled>
-            {motion}
-          </option>
-        )}
-      </select>
-    </label>
   );
 }
 

@@ -128,12 +128,12 @@ function Worn({ model, actions }: PanelProps) {
   const failed = useSignal("");
   const wearing = mainAgents(model.presence.value).flatMap((agent) => {
     const id = files.figureOf(agent.avatarId);
-    return id ? [{ agent, id, asset: files.list.value.find((a) => a.id === id) }] : [];
+    return id ? [{ agent, asset: files.list.value.find((a) => a.id === id) }] : [];
   });
   if (wearing.length === 0) return null;
   return (
     <ul class="worn" aria-label="Who wears a figure">
-      {wearing.map(({ agent, id, asset }) => (
+      {wearing.map(({ agent, asset }) => (
         <li key={agent.avatarId}>
           <span>
             <strong>{agent.name}</strong> wears {asset ? titleOf(asset) : "a figure whose file is not here"}
@@ -148,7 +148,7 @@ function Worn({ model, actions }: PanelProps) {
                   model.hand.toast.value = {
                     text: `${agent.name} is a robot again`,
                     word: "Undo",
-                    run: () => void files.wear(agent.avatarId, id).catch(() => {}),
+                    run: () => actions.hand.takeBack(),
                   };
                 },
                 (error: unknown) => {

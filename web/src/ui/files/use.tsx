@@ -129,7 +129,6 @@ function Figure({ asset, model, actions, avatarId, done }: Props) {
   const who = agents.find((a) => a.avatarId === chosen.value) ?? agents[0];
   const wear = (): void => {
     if (!who) return;
-    const before = files.figureOf(who.avatarId);
     busy.value = true;
     files
       .wear(who.avatarId, asset.id)
@@ -138,7 +137,7 @@ function Figure({ asset, model, actions, avatarId, done }: Props) {
           model.hand.toast.value = {
             text: `${who.name} wears ${titleOf(asset)}`,
             word: "Undo",
-            run: () => void files.wear(who.avatarId, before).catch(() => {}),
+            run: () => actions.hand.takeBack(),
           };
           done();
         },

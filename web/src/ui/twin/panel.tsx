@@ -67,7 +67,6 @@ export default function ObjectsPanel({ model, actions }: PanelProps) {
     <section ref={panel} class={chosen ? "panel beside twin some" : "panel beside twin"} aria-label="Objects">
       <header>
         <h2>Objects</h2>
-        <span class="room" />
         <button type="button" class="quiet" onClick={() => doing.run("undo", { of: "anyone" })}>
           Undo
         </button>
@@ -118,9 +117,15 @@ function Details({ chosen, panel, model, actions, doing }: DetailsProps) {
       {chosen.object && (
         <Thing
           object={chosen.object}
+          model={model}
           actions={actions}
           doing={doing}
           maker={makerOf(chosen.object, model, actions)}
+          edit={() => {
+            model.open.value = "none"; // what is moved by hand is seen in the picture
+            actions.hand.edit();
+            actions.toWorld();
+          }}
           ask={() => {
             model.chat.about.value = { id: chosen.id, name: chosen.title };
             document.getElementById("composer")?.focus();

@@ -7,6 +7,8 @@ import { round, yawOf } from "../../core/vector.ts";
 import { COMPOSITE, LIMITS, PALETTE } from "../../wire/tables.gen.ts";
 import type { WorldObject } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
+import { Motion } from "../edit/motion.tsx";
+import type { Model } from "../model.ts";
 import { kindWords } from "../words.ts";
 import { moved, scaled, turned, type Way } from "./changes.ts";
 import type { Doing } from "./doing.ts";
@@ -15,15 +17,18 @@ import { behaviorWords, colorWords, facingWords, placeWords, sizeWords, standsOn
 
 export interface ThingProps {
   object: WorldObject;
+  model: Model;
   actions: Actions;
   doing: Doing;
   ask(): void;
+  /** Moves, turns and scales it in the picture. */
+  edit(): void;
   /** Who made it, in words. */
   maker: string;
 }
 
 export function Thing(props: ThingProps) {
-  const { object, actions, doing, ask } = props;
+  const { object, model, actions, doing, ask, edit } = props;
   return (
     <>
       <div class="does">
@@ -46,7 +51,7 @@ export function Thing(props: ThingProps) {
         <button type="button" class="quiet" onClick={() => actions.hand.duplicate([object.id])}>
           Duplicate
         </button>
-        <button type="button" class="quiet" onClick={() => actions.hand.edit()}>
+        <button type="button" class="quiet" onClick={edit}>
           Edit in the picture
         </button>
         <button
@@ -67,6 +72,14 @@ export function Thing(props: ThingProps) {
         <summary>Name and colour</summary>
         <Looks key={object.id} object={object} doing={doing} />
       </details>
+      <details>
+        <summary>What it does</summary>
+        <Motion
+          objects={[object]}
+          model={model}
+          change={(fields) => doing.run("modify_objects", { objects: [{ id: object.id, ...fields }] })}
+        />
+      </details>
       <PlaceNear to={object.id} called={object.label || kindWords(object.kind)} doing={doing} />
     </>
   );
@@ -79,7 +92,7 @@ function Facts({ object, actions, maker }: ThingProps) {
     ["Where", placeWords(object.position)],
     ...(from ? ([["From you", whereFrom(from, object.position)]] as [string, string][]) : []),
     ["Faces", facingWords(object)],
-    ["Size", `${sizeWords(object)} (width, height, depth)`],
+    ["Size", sizeWords(object)],
     ["Stands on", standsOn(actions.world, object)],
     ["Colour", [colorWords(object.color), object.material].filter(Boolean).join(", ")],
     ["Does", behaviorWords(object)],

@@ -1,12 +1,12 @@
 /** Things and places in words: where something is, how large, what it stands on, what it does. Pure. North is -z, east is
  * +x: the picture's overhead view has north at its top. */
 
-import { shapeOf } from "../../core/shape.ts";
 import type { Space } from "../../core/state.ts";
 import { standingOf } from "../../core/surroundings.ts";
 import { round, type Vec3, yawOf } from "../../core/vector.ts";
 import { PALETTE } from "../../wire/tables.gen.ts";
 import type { Environment, WorldObject } from "../../wire/types.gen.ts";
+import { sizeOf } from "../edit/angles.ts";
 import { kindWords } from "../words.ts";
 
 const WINDS = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"] as const;
@@ -37,10 +37,12 @@ export function titleOf(object: WorldObject): string {
   return object.label || kindWords(object.kind);
 }
 
-/** Width × height × depth of the box around it, in metres. */
+/** "1.8 m wide, 0.95 m tall, 0.6 m deep" */
 export function sizeWords(object: WorldObject): string {
-  const { min, max } = shapeOf(object).box;
-  return `${[0, 1, 2].map((i) => round((max[i] ?? 0) - (min[i] ?? 0), 2)).join(" × ")} m`;
+  const words = ["wide", "tall", "deep"];
+  return sizeOf(object)
+    .map((length, i) => `${round(length, 2)} m ${words[i]}`)
+    .join(", ");
 }
 
 export function standsOn(space: Space, object: WorldObject): string {

@@ -6,7 +6,7 @@ export interface WorldsActions {
   /** All worlds, and the deleted ones that can be restored. */
   list(): Promise<readonly WorldCard[]>;
   create(): Promise<WorldCard>;
-  duplicate(id: string): Promise<WorldCard>;
+  duplicate(id: string, signal: AbortSignal): Promise<WorldCard>;
   rename(id: string, name: string): Promise<unknown>;
   remove(id: string): Promise<unknown>;
   restore(id: string): Promise<unknown>;

@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { WorldCard } from "../../wire/types.gen.ts";
-import type { WorldList } from "./list.ts";
+import type { Copying, WorldList } from "./list.ts";
 import { aboutWords, nameFault } from "./words.ts";
 
 interface RowProps {
@@ -15,6 +15,7 @@ interface RowProps {
 export function Row({ card, list, now }: RowProps) {
   const more = useSignal(false);
   const busy = list.busy.value.includes(card.id);
+  const copying = list.copying.value.find((copy) => copy.id === card.id);
   const renaming = list.renaming.value === card.id;
   return (
     <li
@@ -32,7 +33,7 @@ export function Row({ card, list, now }: RowProps) {
           </strong>
         )}
         <span class="muted facts">
-          {(busy ? ["Working…"] : aboutWords(card, now)).map((fact) => (
+          {(busy && !copying ? ["Working…"] : aboutWords(card, now)).map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
         </span>
@@ -65,8 +66,25 @@ export function Row({ card, list, now }: RowProps) {
           </svg>
         </button>
       </div>
+      {copying && <CopyLine name={card.name} copying={copying} now={now} />}
       {more.value && <More card={card} list={list} busy={busy} />}
     </li>
+  );
+}
+
+/** How long the copy has taken: how long it will is not known, for a history may be long. */
+function CopyLine({ name, copying, now }: { name: string; copying: Copying; now: number }) {
+  const seconds = Math.max(0, Math.round((now - copying.since) / 1000));
+  return (
+    <div class="copying">
+      <progress aria-label={`Copying ${name}`} />
+      <span class="muted">
+        <span role="status">Copying</span> · {seconds} s
+      </span>
+      <button type="button" class="quiet" aria-label={`Stop copying ${name}`} onClick={copying.stop}>
+        Stop
+      </button>
+    </div>
   );
 }
 
@@ -84,7 +102,7 @@ function More({ card, list, busy }: { card: WorldCard; list: WorldList; busy: bo
         Rename
       </button>
       <button type="button" class="quiet" disabled={busy} onClick={() => void list.duplicate(card)}>
-        {busy ? "Working…" : "Duplicate"}
+        Duplicate
       </button>
       <button type="button" class="quiet" title="Saves the whole world as a file" onClick={() => list.download(card)}>
         Export

@@ -13,6 +13,14 @@ export interface Bringing {
   stop(): void;
 }
 
+export interface Copying {
+  /** Of the world that is copied. */
+  id: string;
+  /** When it began, in milliseconds since 1970. */
+  since: number;
+  stop(): void;
+}
+
 /** Files larger than this are refused before they are sent, in bytes. */
 const LARGEST = 64 << 20;
 
@@ -23,6 +31,7 @@ export class WorldList {
   readonly renaming = signal("");
   /** Worlds that something is being done with. */
   readonly busy = signal<readonly string[]>([]);
+  readonly copying = signal<readonly Copying[]>([]);
   readonly bringing = signal<Bringing | null>(null);
   readonly #model: Model;
   readonly #load: () => Promise<WorldsActions>;
@@ -81,9 +90,20 @@ export class WorldList {
   }
 
   duplicate(card: WorldCard): Promise<void> {
+    if (this.busy.peek().includes(card.id)) return Promise.resolve();
+    const abort = new AbortController();
+    const mine = { id: card.id, since: this.#model.now.peek(), stop: () => abort.abort() };
+    this.copying.value = [...this.copying.peek(), mine];
     return this.#with(card.id, async (worlds) => {
-      const copy = await worlds.duplicate(card.id);
-      this.#say(`Copied to “${copy.name}”.`, "Open it", () => void this.open(copy));
+      try {
+        const copy = await worlds.duplicate(card.id, abort.signal);
+        this.#say(`Copied to “${copy.name}”.`, "Open it", () => void this.open(copy));
+      } catch (error) {
+        if (!abort.signal.aborted) throw error;
+        this.#model.hand.toast.value = { text: `The copy of “${card.name}” was stopped.` };
+      } finally {
+        this.copying.value = this.copying.peek().filter((other) => other !== mine);
+      }
     });
   }
 

@@ -43,7 +43,7 @@ function service() {
   };
   const model = createModel(() => NOW);
   const list = new WorldList(model, async () => actions);
-  return { list, model, asked, state };
+  return { list, model, asked, state, actions };
 }
 
 const ids = (list: WorldList): string[] => (list.cards.value ?? []).filter((c) => !c.deletedAt).map((c) => c.id);
@@ -121,4 +121,29 @@ test.each([
   ["a\u202Eb", true],
 ])("%j", (name, wrong) => {
   expect(nameFault(name) !== "").toBe(wrong);
+});
+
+test("a copy that takes long is shown, and can be stopped: that is no fault", async () => {
+  const { list, model, actions } = service();
+  const duplicates: { fail(why: Error): void }[] = [];
+  actions.duplicate = (_, stop) =>
+    new Promise((_, fail) => {
+      duplicates.push({ fail });
+      stop.addEventListener("abort", () => fail(new Error("aborted")));
+    });
+  const done = list.duplicate(card("garden"));
+  expect(list.copying.value.map(({ id }) => id)).toEqual(["garden"]);
+  await list.duplicate(card("garden")); // a second press begins no second one
+  await expect.poll(() => duplicates.length).toBe(1);
+  list.copying.value[0]?.stop();
+  await done;
+  expect([list.copying.value, list.busy.value, list.failed.value]).toEqual([[], [], ""]);
+  expect(model.hand.toast.value?.text).toContain("stopped");
+
+  const failing = list.duplicate(card("garden"));
+  await expect.poll(() => duplicates.length).toBe(2);
+  duplicates[1]?.fail(new Error("the disk is full"));
+  await failing;
+  expect([list.copying.value, list.busy.value]).toEqual([[], []]);
+  expect(list.failed.value).toMatch(/disk is full/i);
 });

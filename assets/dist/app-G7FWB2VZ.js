@@ -1,0 +1,1 @@
+import"./chunk-QPSLY6SH.js";

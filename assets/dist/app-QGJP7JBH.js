@@ -1,1 +1,0 @@
-import"./chunk-GRWJVPO4.js";

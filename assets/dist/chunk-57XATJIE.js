@@ -1,1 +1,0 @@
-function b([n,t,a,u]){let r=180/Math.PI,m=Math.max(-1,Math.min(1,2*(u*n-t*a)));if(Math.abs(m)>.99999)return[e(Math.asin(m)*r),e(2*Math.atan2(t,u)*r),0];let o=Math.atan2(2*(n*a+u*t),1-2*(n*n+t*t)),s=Math.atan2(2*(n*t+u*a),1-2*(n*n+a*a));return[e(Math.asin(m)*r),e(o*r),e(s*r)]}var e=n=>Math.round(n*100)/100+0,h=n=>Math.round(n*1e3)/1e3+0;export{b as a,h as b};

@@ -1,1 +1,0 @@
-import{zd as t}from"./chunk-GRWJVPO4.js";var s=class extends t{constructor(e,i){super(e,i),this.isAmbientLight=!0,this.type="AmbientLight"}};export{s as a};
