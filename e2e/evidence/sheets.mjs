@@ -39,22 +39,22 @@ export const MOTIONS = [
   { name: "build", begins: "build", tool: "place_objects", args: { objects: [{ kind: "crate", position: [1.6, 0, 4.2] }] }, seconds: 1.7, side: 40, away: 3.4 },
   { name: "carry", begins: "build", tool: "modify_objects", args: { objects: [{ id: "parcel", position: [-2.6, 0, 4.6] }] }, seconds: 7.5, side: 40, away: 4 },
   { name: "sit", tool: "avatar_action", args: { action: "sit", id: "bench_1" }, end: 0.4, seconds: 3.2, side: 15, away: 2.6, live: true },
-  { name: "stand-up", before: [["avatar_action", { action: "sit", id: "bench_1" }]], settle: 3500, begins: null, tool: "avatar_action", args: { action: "stand" }, seconds: 2, side: 35, away: 2.8, live: true },
+  { name: "stand-up", before: [["avatar_action", { action: "sit", id: "bench_1" }]], settle: 3500, begins: null, tool: "avatar_action", args: { action: "stand" }, seconds: 1.3, side: 55, away: 3.4, live: true },
   { name: "wait", begins: null, tool: "wait_for_events", args: { timeout: 12 }, seconds: 6, side: 15, away: 2.8 },
-  { name: "helpers", helpers: 3, begins: null, tool: "world_info", args: {}, seconds: 3.4, side: 20, away: 4.6 },
+  { name: "helpers", helpers: 3, begins: null, tool: "avatar_action", args: { action: "nod" }, seconds: 3.4, side: 20, away: 4.6 },
   {
     name: "greet",
     crew: ["codex"],
     before: [["walk_avatar", { position: [-5, 0, 4], speed: 4 }, "codex"], ["walk_avatar", { position: [0, 0, 4.4], speed: 4 }]],
-    by: "codex", tool: "walk_avatar", args: { position: [-1.7, 0, 4.9] }, end: 0.2, seconds: 3, fixed: { from: [-0.8, 1.5, 9.2], to: [-0.85, 0.8, 4.6] },
+    by: "codex", tool: "walk_avatar", args: { position: [-1.7, 0, 4.9] }, end: 0.2, seconds: 4, live: true, fixed: { from: [-0.8, 1.5, 9.2], to: [-0.85, 0.8, 4.6] },
   },
   {
     name: "passing",
     crew: ["codex", "openclaw"],
-    before: [["walk_avatar", { position: [-3.4, 0, 5.2], speed: 4 }, "codex"], ["walk_avatar", { position: [3.4, 0, 5.2], speed: 4 }], ["walk_avatar", { position: [0, 0, 8.6], speed: 4 }, "openclaw"]],
-    tool: "walk_avatar", args: { position: [-3.4, 0, 5.2] },
-    also: [["codex", "walk_avatar", { position: [3.4, 0, 5.2] }], ["openclaw", "walk_avatar", { position: [0, 0, 2.4] }]],
-    from: 0.6, seconds: 4.4, fixed: { from: [1.5, 5.2, 12.6], to: [0, 0.4, 5.2] },
+    before: [["walk_avatar", { position: [-2.8, 0, 6.8], speed: 4 }, "codex"], ["walk_avatar", { position: [2.8, 0, 6.8], speed: 4 }], ["walk_avatar", { position: [0, 0, 9.2], speed: 4 }, "openclaw"]],
+    tool: "walk_avatar", args: { position: [-2.8, 0, 6.8] },
+    also: [["codex", "walk_avatar", { position: [2.8, 0, 6.8] }], ["openclaw", "walk_avatar", { position: [0, 0, 3.6] }]],
+    from: 0.4, seconds: 4.2, fixed: { from: [0.8, 6, 18.5], to: [0, 0.5, 6.6] },
   },
 ];
 
@@ -69,7 +69,7 @@ export async function sheetOf(stage, agentOf, motion) {
     if (motion.helpers) await page.evaluate(addHelpers, [avatarOf("claude-code"), motion.helpers]);
     const calls = [[motion.by, motion.tool, motion.args], ...(motion.also ?? [])];
     const done = calls.map(async ([who, tool, args]) => (await agentOf(who)).call(tool, args));
-    const frames = await page.evaluate(film, { ...motion, actor: avatarOf(motion.by ?? "claude-code"), count: FRAMES });
+    const frames = await page.evaluate(film, { ...motion, actor: avatarOf(motion.by ?? "claude-code"), told: calls.length, count: FRAMES });
     await Promise.all(done);
     return await compose(stage, motion, frames);
   } finally {
@@ -100,7 +100,7 @@ function addHelpers([parent, count]) {
 }
 
 /** In the page: waits for the motion to begin, then puts the clock forward in equal steps and keeps each picture. */
-async function film({ actor, count, seconds, from = 0, begins, end, side, away, still, live, fixed }) {
+async function film({ actor, count, seconds, from = 0, begins, end, side, away, still, live, fixed, helpers, told: callsMade }) {
   const { world } = globalThis;
   const canvas = document.getElementById("world");
   const body = () => world.inspect().scene.avatars.find((a) => a.id === actor);
@@ -115,7 +115,11 @@ async function film({ actor, count, seconds, from = 0, begins, end, side, away, 
   };
   const told = () => (globalThis.acts ?? []).find((act) => act.avatarId === actor && (!begins || begins === act.action));
   const until = performance.now() + 15_000;
-  while (begins !== null && !told() && performance.now() < until) await rest(10);
+  const ready = () =>
+    begins === null
+      ? !helpers || world.inspect().scene.avatars.some((a) => a.id.includes("_helper_"))
+      : told() && new Set(globalThis.acts.map((act) => act.avatarId)).size >= callsMade;
+  while (!ready() && performance.now() < until) await rest(10);
   const act = told();
   if (begins !== null && !act) throw new Error("the motion did not begin within 15 s");
   let began = act?.started ? Date.parse(act.started) / 1000 : Date.now() / 1000;
@@ -134,7 +138,7 @@ async function film({ actor, count, seconds, from = 0, begins, end, side, away, 
     look();
     world.step(t);
     frames.push({ at: t - began, data: canvas.toDataURL("image/jpeg", 0.9) });
-    if (live) await rest(30); // what ends meanwhile is heard of: sitting down follows a walk
+    if (live) await rest((seconds / (count - 1)) * 1000); // what ends meanwhile is heard of: sitting down follows a walk
   }
   return frames;
 }

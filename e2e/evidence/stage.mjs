@@ -5,6 +5,9 @@ import { join } from "node:path";
 import { executing, openWorld } from "../browser/world.mjs";
 import { launchHeaded } from "../harness/page.mjs";
 
+/** How long a page may take to draw its first picture (ms): everything here is drawn without a graphics card, perhaps. */
+const patience = 180_000;
+
 /** Opens everything, runs the work with it and ends it, whatever happens. */
 export async function onStage(work) {
   const ends = [];
@@ -51,8 +54,8 @@ class Stage {
     const url = new URL(await this.world.link());
     url.searchParams.set("quality", quality);
     await page.goto(url.href);
-    await executing(page);
-    await page.waitForFunction(() => globalThis.world.scene?.inspect().frames > 1);
+    await executing(page, patience);
+    await page.waitForFunction(() => globalThis.world.scene?.inspect().frames > 1, undefined, { timeout: patience });
     return page;
   }
 

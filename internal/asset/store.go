@@ -129,7 +129,9 @@ func read(body io.Reader) ([]byte, *wire.Error) {
 	n, err := io.Copy(&b, io.LimitReader(body, MaxBody+1))
 	switch {
 	case n > MaxBody:
-		return nil, tooHeavy(int(n), MaxBody, "a file")
+		e := tooHeavy(int(n), MaxBody, "a file")
+		e.Got = "more" // the rest was not read
+		return nil, e
 	case err != nil:
 		return nil, wire.NewError(wire.CodeCancelled, "the file did not arrive whole")
 	}

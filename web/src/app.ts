@@ -32,6 +32,7 @@ import type { Scene } from "./scene/types.ts";
 import type { Actions } from "./ui/actions.ts";
 import { createModel } from "./ui/model.ts";
 import { mountUi } from "./ui/mount.tsx";
+import { watchPanels } from "./ui/panels.ts";
 import { choice, wantsCalm } from "./ui/settings/choices.ts";
 import type { BrowserWelcome, Entry, Presence, WorldEvent } from "./wire/types.gen.ts";
 
@@ -190,6 +191,7 @@ function draw(): void {
     if (model.placing.value) hand.carry(model.placing.peek());
   });
   effect(() => scene?.setCovered(model.covered.value.right, model.covered.value.bottom));
+  watchPanels(root, (rects) => scene?.setPanels(rects));
   effect(() => scene?.setGuide(model.guide.shown.value ? { text: model.guide.says.value } : null));
   scene.setPresence(model.presence.peek());
   if (link?.welcome) markVisible(scene, fetchMore);

@@ -66,7 +66,9 @@ export function createHand(parts: HandParts): Hand {
       const redo = { word: "Redo", run: () => self.redo() };
       const back = async () => {
         await workshop.end();
-        say(`Undid: ${await steps(await byHand.takeBack())}`, redo);
+        const taken = await byHand.takeBack();
+        model.guide.placed(null); // what it praised may be gone
+        say(`Undid: ${await steps(taken)}`, redo);
       };
       back().catch(fail);
     },

@@ -4,7 +4,7 @@ import type { WorldState } from "../core/state.ts";
 import type { Connection } from "../net/connect.ts";
 import type { Inspection, Scene } from "../scene/types.ts";
 import type { Model } from "../ui/model.ts";
-import { panelRects } from "../ui/mount.tsx";
+import { panelRects } from "../ui/panels.ts";
 
 export interface PageInspection {
   build: string;
@@ -58,7 +58,7 @@ export function createHandle({ build, pageId, root, model, state, scene, link, p
       objects: state.objects.size,
       past: past(),
       visibleAfter: performance.getEntriesByName("world-visible")[0]?.startTime ?? null,
-      panels: panelRects(root),
+      panels: Object.fromEntries(panelRects(root).map((p) => [p.name, [p.left, p.top, p.width, p.height]])),
       lines: model.lines.peek().length,
       traces: model.traces.peek().length,
       scene: scene()?.inspect() ?? null,

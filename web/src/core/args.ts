@@ -204,6 +204,7 @@ export function cleanWords(text: string, lines: boolean = false): string {
   return text
     .replace(/\r\n?/g, "\n")
     .replace(/\p{Cc}/gu, (c) => (c === "\n" && lines ? c : " "))
+    .replace(/[\u202a-\u202e\u2066-\u2069]/gu, "") // they make words look like other words
     .replace(/\p{Cs}/gu, "\u{fffd}")
     .trim();
 }

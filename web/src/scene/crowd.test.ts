@@ -254,7 +254,7 @@ describe("names and words", () => {
     return layout(
       wishes(items, camera, width, height, size),
       { width, height },
-      facesOf(p.crew, camera, width, height),
+      { faces: facesOf(p.crew, camera, width, height) },
     );
   }
 

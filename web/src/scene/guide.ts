@@ -13,7 +13,7 @@ export interface GuideState {
 }
 
 /** In view of the first camera, beside where agents arrive. */
-const FRONT: Vec3 = [0.2, 0, 3.4];
+const FRONT: Vec3 = [-1.7, 0, 3.2];
 /** Height of its middle over the ground (m). */
 const HOVER = 1.3;
 /** Seconds in which it comes and goes. */

@@ -37,7 +37,7 @@ export interface Bounds {
 
 const GAP = 4;
 
-type Rect = Pick<Placed, "left" | "top" | "width" | "height">;
+export type Rect = Pick<Placed, "left" | "top" | "width" | "height">;
 
 const hits = (a: Rect, b: Rect): boolean =>
   a.left < b.left + b.width + GAP &&
@@ -51,8 +51,15 @@ function tryAt(w: Wish, dx: number, dy: number, view: Bounds): Placed {
   return { ...w, left, top };
 }
 
+/** What of the picture other things lie over. */
+export interface Taken {
+  faces?: readonly Face[];
+  /** The page's panels (px). */
+  panels?: readonly Rect[];
+}
+
 /** The labels that find room, each with its place. What finds none is left out. */
-export function layout(wishes: readonly Wish[], view: Bounds, faces: readonly Face[] = []): Placed[] {
+export function layout(wishes: readonly Wish[], view: Bounds, { faces = [], panels = [] }: Taken = {}): Placed[] {
   const placed: Placed[] = [];
   const sorted = [...wishes].sort((a, b) => b.priority - a.priority || (a.id < b.id ? -1 : 1));
   for (const w of sorted) {
@@ -61,7 +68,8 @@ export function layout(wishes: readonly Wish[], view: Bounds, faces: readonly Fa
     for (let up = 10; up <= w.slack; up += 10) shifts.push([0, -up], [w.width * 0.35, -up], [-w.width * 0.35, -up]);
     for (const [dx, dy] of shifts) {
       const p = tryAt(w, dx, dy, view);
-      if (placed.some((q) => hits(p, q)) || faces.some((f) => f.depth < w.depth - 0.3 && hits(p, f))) continue;
+      if (placed.some((q) => hits(p, q)) || panels.some((q) => hits(p, q))) continue;
+      if (faces.some((f) => f.depth < w.depth - 0.3 && hits(p, f))) continue;
       placed.push(p);
       break;
     }

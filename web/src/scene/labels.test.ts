@@ -52,13 +52,23 @@ describe("faces", () => {
   const face = { left: 380, top: 250, width: 60, height: 50, depth: 4 };
 
   it("are not covered by what belongs to something behind them", () => {
-    const [label] = layout([{ ...wish("far", 400, 300, 1), depth: 8 }], view, [face]);
+    const [label] = layout([{ ...wish("far", 400, 300, 1), depth: 8 }], view, { faces: [face] });
     expect((label?.top ?? 0) + 36).toBeLessThanOrEqual(face.top);
   });
 
   it("do not push away what is before them", () => {
-    const [label] = layout([{ ...wish("near", 400, 300, 1), depth: 4 }], view, [face]);
+    const [label] = layout([{ ...wish("near", 400, 300, 1), depth: 4 }], view, { faces: [face] });
     expect([label?.left, label?.top]).toEqual([355, 264]);
+  });
+});
+
+describe("panels", () => {
+  const panel = { left: 340, top: 200, width: 140, height: 110 };
+
+  it("push a label up and aside, or it is left out; it never lies under one", () => {
+    expect(layout([wish("name", 400, 300, 1)], view, { panels: [panel] })).toEqual([]);
+    const [moved] = layout([{ ...wish("name", 400, 300, 1), slack: 200 }], view, { panels: [panel] });
+    expect((moved?.top ?? 999) + 36).toBeLessThanOrEqual(panel.top);
   });
 });
 

@@ -4,7 +4,7 @@
 import { type PerspectiveCamera, Vector3 } from "three";
 import type { Activity } from "../wire/types.gen.ts";
 import type { Crew, Member } from "./crew.ts";
-import { type Face, layout, type Placed, type Wish } from "./labels.layout.ts";
+import { type Face, layout, type Placed, type Rect, type Wish } from "./labels.layout.ts";
 import { MARK_BOX, MARKS } from "./marks.ts";
 import { clamp } from "./math.ts";
 import type { ObjectView } from "./objects.ts";
@@ -229,6 +229,8 @@ const STYLE: Record<Wish["kind"], string> = {
 
 export interface LabelLayer {
   update(items: LabelItem[], faces: readonly Face[], camera: PerspectiveCamera, width: number, height: number): void;
+  /** Where the page's panels are: no label lies under one. */
+  setPanels(rects: readonly Rect[]): void;
   rects(): LabelRect[];
   dispose(): void;
 }
@@ -236,6 +238,7 @@ export interface LabelLayer {
 export function createLabelLayer(host: HTMLElement): LabelLayer {
   const elements = new Map<string, Element>();
   let placed: Placed[] = [];
+  let panels: readonly Rect[] = [];
 
   const element = (i: LabelItem): Element => {
     const key = `${i.kind}:${i.id}`;
@@ -275,7 +278,7 @@ export function createLabelLayer(host: HTMLElement): LabelLayer {
       placed = layout(
         wishes(items, camera, width, height, (i) => shown.get(i)?.size ?? [0, 0]),
         { width, height },
-        faces,
+        { faces, panels },
       );
       const faint = new Set(items.filter((i) => i.faint).map((i) => `${i.kind}:${i.id}`));
       const at = new Map(placed.map((q) => [`${q.kind}:${q.id}`, q]));
@@ -286,6 +289,9 @@ export function createLabelLayer(host: HTMLElement): LabelLayer {
         if (e.opacity !== opacity) e.root.style.opacity = opacity;
         e.opacity = opacity;
       }
+    },
+    setPanels(rects) {
+      panels = rects;
     },
     rects: () => placed.map((q) => ({ id: q.id, kind: q.kind, rect: [q.left, q.top, q.width, q.height] })),
     dispose() {

@@ -23,6 +23,7 @@ import type {
   Capture,
   CaptureRequest,
   Inspection,
+  PanelRect,
   Picked,
   Scene,
   SceneOptions,
@@ -294,6 +295,11 @@ class WorldScene extends PeopleScene implements Scene {
     if (this.cover.set(right, bottom)) this.loop.wake();
   }
 
+  setPanels(rects: readonly PanelRect[]): void {
+    this.naming.labels.setPanels(rects);
+    this.loop.wake();
+  }
+
   async capture(request: CaptureRequest): Promise<Capture> {
     const { capture } = await import("./capture.ts");
     await Promise.all([this.stage.objects.ready(), this.stage.brought.ready(this.eye.position)]);
@@ -378,13 +384,9 @@ class WorldScene extends PeopleScene implements Scene {
   }
 
   inspect(): Inspection {
-    const { frames, jsMs } = this.loop;
-    return inspect(this.stage, this.naming.labels, this.time, {
-      frames,
-      jsMs,
-      lost: this.lost,
-      quality: this.watch.tier,
-    });
+    const { loop, lost, watch } = this;
+    const now = { frames: loop.frames, jsMs: loop.jsMs, lost, quality: watch.tier };
+    return inspect(this.stage, this.naming.labels, this.time, now);
   }
 
   step(t: number): void {

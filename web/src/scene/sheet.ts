@@ -79,7 +79,7 @@ export function drawLabels(
   for (const p of layout(
     wishes(items, camera, tile.w, tile.h, (i) => sizeOf(c, of(i))),
     { width: tile.w, height: tile.h },
-    faces,
+    { faces },
   )) {
     const l = of(p);
     const [x, y] = [tile.x + p.left, tile.y + p.top];

@@ -122,6 +122,13 @@ export interface CameraControl {
   onMode(fn: () => void): () => void;
 }
 
+export interface PanelRect {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
 export interface LabelRect {
   id: string;
   kind: "name" | "bubble" | "label";
@@ -184,6 +191,8 @@ export interface Scene {
   /** How much of the picture panels cover at its right and bottom edge, in CSS pixels: its middle moves out from under
    * them. Pictures for agents are not touched. */
   setCovered(right: number, bottom: number): void;
+  /** Where panels lie over the picture, in CSS pixels: no name and no bubble lies under one. */
+  setPanels(rects: readonly PanelRect[]): void;
   capture(request: CaptureRequest): Promise<Capture>;
   /** What is at a point of the canvas (CSS pixels from its top left corner). */
   pick(x: number, y: number): Picked | null;

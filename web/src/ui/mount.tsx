@@ -154,18 +154,6 @@ function Page({ model, actions, narrow }: PageProps) {
   );
 }
 
-/** Where the panels are, in CSS pixels: for tests that look for overlaps. */
-export function panelRects(root: HTMLElement): Record<string, [number, number, number, number]> {
-  const rects: Record<string, [number, number, number, number]> = {};
-  for (const panel of root.querySelectorAll(".panel")) {
-    const box = panel.getBoundingClientRect();
-    const name = panel.className.split(" ").slice(1, 3).join(" ");
-    if (box.width > 0 && getComputedStyle(panel).visibility !== "hidden")
-      rects[name] = [box.x, box.y, box.width, box.height];
-  }
-  return rects;
-}
-
 /** Calls `tick` in a steady beat while the page can be seen; a hidden page has no timer. */
 function ticking(tick: () => void): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;

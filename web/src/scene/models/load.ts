@@ -46,10 +46,23 @@ export async function loadModel(bytes: ArrayBuffer, into: Into): Promise<Templat
   const root = gltf.scene;
   root.updateMatrixWorld(true);
   const [clip] = gltf.animations;
-  if (clip && gltf.animations.length === 1 && !into.calm) return new Lively(root, clip, into);
+  if (clip && gltf.animations.length === 1 && !into.calm && partsOf(root) <= MOVING_PARTS)
+    return new Lively(root, clip, into);
   const baked = bake(root);
   releaseTree(root, new Set(baked.flatMap((b) => b.coat.map ?? [])));
   return new Still(baked, into);
+}
+
+/** What moves by itself is drawn part by part: a model of more parts stands still, and so do its objects past this many draws. */
+const MOVING_PARTS = 12;
+const MOVING_DRAWS = 24;
+
+function partsOf(root: Object3D): number {
+  let parts = 0;
+  root.traverse((o) => {
+    if ((o as { isMesh?: boolean }).isMesh) parts++;
+  });
+  return parts;
 }
 
 export { brokenModel } from "./broken.ts";
@@ -150,12 +163,18 @@ class Lively implements Template {
   private readonly into: Into;
   private readonly coats: MeshLambertMaterial[] = [];
   private readonly shown = new Map<Object3D, AnimationMixer>();
+  /** How many objects may move at once; the others stand still. */
+  private readonly most: number;
+  private readonly baked: readonly Baked[];
+  private rest: Still | null = null;
 
   constructor(root: Object3D, clip: AnimationClip, into: Into) {
     this.root = root;
     this.clip = clip;
     this.into = into;
     this.toGround = grounded(new Box3().setFromObject(root, true));
+    this.most = Math.floor(MOVING_DRAWS / partsOf(root));
+    this.baked = bake(root); // before it is painted over
     paintOver(root, (coat) => {
       const material = surfaceOf(coat, into.surface);
       this.coats.push(material);
@@ -163,7 +182,11 @@ class Lively implements Template {
     });
   }
 
-  place(): Guest {
+  place(object: WorldObject): Guest {
+    if (this.shown.size >= this.most) {
+      this.rest ??= new Still(this.baked, this.into);
+      return this.rest.place(object);
+    }
     const body = clone(this.root);
     const holder = new Group();
     holder.matrixAutoUpdate = false;
@@ -194,7 +217,9 @@ class Lively implements Template {
     };
   }
 
-  flush(): void {}
+  flush(): void {
+    this.rest?.flush();
+  }
 
   animate(t: number): boolean {
     for (const mixer of this.shown.values()) mixer.setTime(t % this.clip.duration);
@@ -206,6 +231,8 @@ class Lively implements Template {
       mixer.stopAllAction();
       holder.removeFromParent();
     }
+    this.rest?.dispose();
+    for (const { geometry } of this.baked) geometry.dispose();
     releaseTree(this.root, new Set());
     for (const c of this.coats) {
       c.map?.dispose();

@@ -10,7 +10,8 @@ export function factsOf(asset: Asset): string {
   if (asset.kind === "image") parts.push(`${x} × ${y}`);
   else if (asset.kind === "model") parts.push(`${metres(x)} × ${metres(y)} × ${metres(z)} m`);
   else parts.push(`${metres(y)} m tall`);
-  if (asset.triangles) parts.push(`${asset.triangles.toLocaleString("en-US")} triangles`);
+  if (asset.triangles)
+    parts.push(asset.triangles === 1 ? "1 triangle" : `${asset.triangles.toLocaleString("en-US")} triangles`);
   parts.push(weight(asset.bytes));
   return parts.join(" · ");
 }

@@ -1,0 +1,1 @@
+import"./chunk-7UMDJBO6.js";

@@ -1,1 +1,0 @@
-import"./chunk-QPSLY6SH.js";
