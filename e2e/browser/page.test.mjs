@@ -34,39 +34,6 @@ test("the page follows the agent to another world and back", async (t) => {
   assert.ok(!(await world.ids()).includes("tea_house"));
 });
 
-test("feet stand still while they carry the walk", async (t) => {
-  const world = await openWorld(t);
-  const page = await world.page();
-  const agent = await world.agent();
-  await page.waitForFunction(() => globalThis.world.inspect().scene.avatars.length === 1);
-  const walk = agent.must("walk_avatar", { position: [4, 0, 4.5] });
-  // The walk, frame by frame, whatever the speed of this machine's pictures.
-  const steps = await page.evaluate(async () => {
-    const avatar = () => globalThis.world.inspect().scene.avatars[0];
-    const from = [...avatar().position];
-    while (avatar().position[0] === from[0]) await new Promise((next) => setTimeout(next, 10));
-    const list = [];
-    const now = Date.now() / 1000;
-    for (let k = 0; k < 100; k++) {
-      globalThis.world.step(now + k / 30);
-      const { position, feet } = avatar();
-      list.push(structuredClone({ position, feet }));
-    }
-    return list;
-  });
-  await walk;
-  let worst = 0;
-  for (let i = 1; i < steps.length; i++)
-    for (const side of [0, 1]) {
-      const [a, b] = [steps[i - 1].feet[side], steps[i].feet[side]];
-      if (a.planted && b.planted) worst = Math.max(worst, Math.hypot(b.position[0] - a.position[0], b.position[2] - a.position[2]));
-    }
-  const at = steps.at(-1).position;
-  assert.ok(Math.hypot(at[0] - 4, at[2] - 4.5) < 0.05, `it arrived at ${at}`);
-  assert.ok(steps.some((s) => s.feet.some((f) => !f.planted)), "a foot was lifted");
-  assert.ok(worst < 0.01, `a planted foot slid ${(worst * 100).toFixed(1)} cm`);
-});
-
 test("the first screen: few requests, few bytes, few draw calls, nothing overlaps", async (t) => {
   const world = await openWorld(t);
   const page = await (await world.browser()).newPage();

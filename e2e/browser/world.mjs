@@ -106,8 +106,9 @@ class World {
   }
 
   /** Opens a page, logged in, and waits until it is live. */
-  async page({ link, quality = "test", wait = true } = {}) {
+  async page({ link, quality = "test", wait = true, viewport } = {}) {
     const page = await (await this.browser()).newPage();
+    if (viewport) await page.setViewportSize(viewport);
     page.on("pageerror", (e) => this.errors.push(String(e.stack ?? e)));
     const url = new URL(link ?? (await this.link()));
     url.searchParams.set("quality", quality);

@@ -14,11 +14,11 @@ const quality = process.env.QUALITY ?? "high";
 const wanted = process.argv.slice(2);
 const wants = (name) => wanted.length === 0 || wanted.includes(name);
 
-const FRAMES = 20; // a second of film
+const FRAMES = 16; // a second of film
 const SIZE = { width: 960, height: 540 };
-const MIDDLE = [0.4, 1, 21.6];
+const MIDDLE = [0.4, 1.1, 22.2];
 /** Where the agent stands while it builds, and where it goes then. */
-const SPOT = [3.4, 0, 26];
+const SPOT = [2.8, 0, 27.6];
 const ON_THE_BRIDGE = [0, 0.72, 22.4];
 
 const place = (...objects) => ["place_objects", { objects }];
@@ -64,9 +64,9 @@ async function film(stage, page, agent) {
 function eyeAt(at) {
   const u = at / LENGTH;
   const ease = u * u * (3 - 2 * u);
-  const angle = ((-34 + 74 * ease) * Math.PI) / 180;
-  const away = 13.4 - 2.6 * ease;
-  return { eye: [MIDDLE[0] + Math.sin(angle) * away, 4.4 - 1.2 * ease, MIDDLE[2] + Math.cos(angle) * away], target: MIDDLE };
+  const angle = ((-26 + 62 * ease) * Math.PI) / 180;
+  const away = 11.6 - 2.4 * ease;
+  return { eye: [MIDDLE[0] + Math.sin(angle) * away, 3.6 - 1 * ease, MIDDLE[2] + Math.cos(angle) * away], target: MIDDLE };
 }
 
 /** In the page: what agents do begins at the moment that is shown, not when it was called; names and panels are not

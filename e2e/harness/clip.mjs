@@ -1,6 +1,7 @@
 // Records what a page shows as a short film (WebM), with nothing but the browser itself: its screencast gives the
-// frames, and a second page plays them to the browser's own encoder.
+// frames, and its encoder, in a second page, makes the film. Each frame keeps its own time, however long encoding takes.
 import { writeFileSync } from "node:fs";
+import { webm } from "./webm.mjs";
 
 /** Begins to record; returns how to stop: stop() answers the frames, each with its time in seconds. */
 export async function record(page) {
@@ -18,42 +19,57 @@ export async function record(page) {
   };
 }
 
-/** Writes frames as a film, as fast as they came. bits: of a second of film. */
+/** Writes frames as a film. bits: of a second of film. Answers its size in bytes. */
 export async function write(browser, frames, file, { width, height, bits = 500_000 }) {
-  const page = await browser.newPage({ viewport: { width, height } });
-  await page.evaluate(
-    ([w, h, rate]) => {
-      const canvas = document.body.appendChild(Object.assign(document.createElement("canvas"), { width: w, height: h }));
-      const recorder = new MediaRecorder(canvas.captureStream(), { mimeType: "video/webm;codecs=vp9", videoBitsPerSecond: rate });
-      const parts = [];
-      recorder.ondataavailable = (event) => parts.push(event.data);
-      const pen = canvas.getContext("2d");
-      globalThis.show = async (data) => {
-        const image = new Image();
-        image.src = `data:image/jpeg;base64,${data}`;
-        await image.decode();
-        pen.drawImage(image, 0, 0, w, h);
-      };
-      globalThis.begin = () => recorder.start();
-      globalThis.finish = async () => {
-        const ended = new Promise((done) => (recorder.onstop = done));
-        recorder.stop();
-        await ended;
-        const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
-        return btoa(Array.from(bytes, (b) => String.fromCharCode(b)).join(""));
-      };
-    },
-    [width, height, bits],
-  );
-  await page.evaluate((data) => globalThis.show(data), frames[0].data);
-  await page.evaluate(() => globalThis.begin());
-  const began = Date.now() / 1000 - frames[0].at;
-  for (const frame of frames) {
-    await new Promise((next) => setTimeout(next, Math.max(0, (frame.at + began) * 1000 - Date.now())));
-    await page.evaluate((data) => globalThis.show(data), frame.data);
+  const page = await browser.newPage();
+  try {
+    // An encoder is for pages of a secure origin only; nothing answers there but this.
+    await page.route("http://localhost/film", (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html>" }));
+    await page.goto("http://localhost/film");
+    await page.evaluate(beginEncoder, { width, height, bits });
+    const start = frames[0].at;
+    for (const [i, { data, at }] of frames.entries()) {
+      await page.evaluate(encodeFrame, { data, micros: Math.round((at - start) * 1e6), key: i % 120 === 0 });
+    }
+    const chunks = await page.evaluate(endEncoder);
+    const film = webm({ width, height, chunks: chunks.map(({ data, ...rest }) => ({ ...rest, data: Buffer.from(data, "base64") })) });
+    writeFileSync(file, film);
+    return film.length;
+  } finally {
+    await page.close();
   }
-  const film = Buffer.from(await page.evaluate(() => globalThis.finish()), "base64");
-  writeFileSync(file, film);
-  await page.close();
-  return film.length;
+}
+
+/** In the page: the encoder, and what it has made. */
+function beginEncoder({ width, height, bits }) {
+  const film = { chunks: [], canvas: new OffscreenCanvas(width, height) };
+  film.encoder = new VideoEncoder({
+    output: (chunk) => {
+      const bytes = new Uint8Array(chunk.byteLength);
+      chunk.copyTo(bytes);
+      const data = btoa(Array.from(bytes, (b) => String.fromCharCode(b)).join(""));
+      film.chunks.push({ millis: Math.round(chunk.timestamp / 1000), key: chunk.type === "key", data });
+    },
+    error: (error) => (film.error = error),
+  });
+  film.encoder.configure({ codec: "vp09.00.31.08", width, height, bitrate: bits, latencyMode: "quality" });
+  globalThis.film = film;
+}
+
+async function encodeFrame({ data, micros, key }) {
+  const { canvas, encoder } = globalThis.film;
+  const image = new Image();
+  image.src = `data:image/jpeg;base64,${data}`;
+  await image.decode();
+  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+  const frame = new VideoFrame(canvas, { timestamp: micros });
+  encoder.encode(frame, { keyFrame: key });
+  frame.close();
+}
+
+async function endEncoder() {
+  const { encoder, chunks, error } = globalThis.film;
+  await encoder.flush();
+  if (error) throw error;
+  return chunks;
 }

@@ -14,6 +14,7 @@ export const flags = [
   "--use-angle=swiftshader",
   "--enable-unsafe-swiftshader",
   "--disable-gpu-compositing",
+  "--disable-gpu-watchdog", // drawing without a graphics card beside other work takes long; it does not hang
   "--disable-quic",
   "--no-first-run",
   "--disable-background-networking",
@@ -25,13 +26,17 @@ export const flags = [
 export const launch = (options = {}) =>
   chromium.launch({ executablePath: process.env.CHROMIUM || "/usr/bin/chromium", args: flags, ...options });
 
-/** The flags for a machine with a screen, where somebody watches: its own graphics card draws. */
-const watched = flags.filter((flag) => !/swiftshader|gpu/.test(flag));
+/** The flags for a machine with a screen, where somebody watches: its own graphics card draws, if it has one. */
+const watched = flags.filter((flag) => !/use-angle|disable-gpu-compositing/.test(flag));
 
 /** A browser to be seen: on this machine's screen, on one in memory (Xvfb) where it has none, or headless, with a word,
- * where it has neither. Answers the browser and how to end all of it. */
+ * where it has neither (or WORLD_HEADED=0). Answers the browser and how to end all of it. */
 export async function launchHeaded({ slowMo = 0, width = 1440, height = 900 } = {}) {
   const options = { headless: false, slowMo };
+  if (process.env.WORLD_HEADED === "0") {
+    const browser = await launch({ slowMo });
+    return { browser, how: "headless", end: () => browser.close() };
+  }
   if (process.env.DISPLAY || process.env.WAYLAND_DISPLAY || process.platform === "darwin") {
     const browser = await launch({ ...options, args: watched });
     return { browser, how: "on this screen", end: () => browser.close() };

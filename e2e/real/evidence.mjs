@@ -19,20 +19,19 @@ const pause = (millis) => new Promise((next) => setTimeout(next, millis));
 const step = (text, tool, args) => ({ text, tool: "tool_call", args: { id: `world__${tool}`, args } });
 
 const building = [
-  step("Gladly. I start with the floor and the table. ", "place_objects", {
+  step("Gladly. I start with a table for two by the flowers. ", "place_objects", {
     objects: [
-      { kind: "table", id: "tea_table", position: [2.1, 0, 1.2] },
-      { kind: "chair", beside: "tea_table", facing: "tea_table" },
-      { kind: "chair", beside: "tea_table", facing: "tea_table" },
+      { kind: "round_table", id: "tea_table", position: [-1.4, 0, 4.6] },
+      { kind: "chair", beside: "tea_table", side: "left", facing: "tea_table" },
+      { kind: "chair", beside: "tea_table", side: "right", facing: "tea_table" },
     ],
   }),
   step("Now light, and something green around it. ", "place_objects", {
     objects: [
       { kind: "lantern", on: "tea_table" },
-      { kind: "lamp", position: [3.3, 0, 0.4] },
-      { kind: "flower", position: [1.5, 0, 2.4] },
-      { kind: "flower", position: [1.9, 0, 2.7] },
-      { kind: "planter", position: [3.2, 0, 2] },
+      { kind: "lamp", position: [-3.4, 0, 3.2] },
+      { kind: "planter", position: [-3.3, 0, 5.6] },
+      { kind: "flower", position: [0.1, 0, 6.2], count: 3, spacing: 0.3, color: "amber" },
     ],
   }),
   {

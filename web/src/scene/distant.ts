@@ -21,8 +21,13 @@ export interface Distant {
   dispose(): void;
 }
 
-/** So many stand-ins per piece, the largest. */
+/** So many stand-ins per piece, the largest; a building is no building without both halves of its roof. */
 const PARTS = 3;
+const PARTS_OF_BUILDING = 6;
+/** Square metres of ground under what counts as a building. */
+const BUILDING = 5;
+/** Metres; a plinth lower than this is hidden by what stands on it. */
+const LOW = 0.35;
 const SHAPES: CasterShape[] = ["box", "ball", "cylinder", "cone"];
 
 function unit(shape: CasterShape): BufferGeometry {
@@ -36,10 +41,12 @@ function unit(shape: CasterShape): BufferGeometry {
 
 /** What stands for a piece from afar; something always does. */
 export function distantParts(shape: PieceShape): Caster[] {
-  const parts = shape.casters.slice(0, PARTS);
-  if (parts.length > 0) return parts;
   const box = shape.geometry.boundingBox;
   if (!box) return [];
+  const most = (box.max.x - box.min.x) * (box.max.z - box.min.z) > BUILDING ? PARTS_OF_BUILDING : PARTS;
+  const low = ({ matrix: { elements: m } }: Caster): number => Number((m[13] ?? 0) + Math.abs(m[5] ?? 0) < LOW);
+  const parts = [...shape.casters].sort((a, b) => low(a) - low(b)).slice(0, most);
+  if (parts.length > 0) return parts;
   const matrix = new Matrix4().makeScale((box.max.x - box.min.x) * 0.7, box.max.y * 0.9, (box.max.z - box.min.z) * 0.7);
   return [{ shape: "box", color: "tint", shade: 0.95, matrix }];
 }

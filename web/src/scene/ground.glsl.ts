@@ -28,10 +28,11 @@ vec3 meadow( vec2 p, float r, float soft, float rise ) {
   vec2 cell = floor( q / vec2( 46.0, 30.0 ) );
   vec2 inCell = abs( fract( q / vec2( 46.0, 30.0 ) ) - 0.5 ) * vec2( 46.0, 30.0 );
   float tone = hash2( cell );
-  float edge = min( 23.0 - inCell.x, 15.0 - inCell.y );
+  float edge = min( 23.0 - inCell.x, 15.0 - inCell.y ) + ( n - 0.5 ) * 1.8;
   vec3 f = mix( mix( grassDark, grassLight, tone ), field, step( 0.66, tone ) * 0.5 );
   f *= 1.0 + 0.045 * sin( ( tone > 0.5 ? q.x : q.y ) * 1.6 ) * ( 1.0 - smoothstep( 0.2, 1.4, soft ) );
-  f *= mix( 0.80, 1.0, smoothstep( 0.5, 1.7 + soft, edge ) );
+  // Between two fields both end in the same grass: no edge is as sharp as a line.
+  f = mix( mix( grassDark, grassLight, 0.3 ) * 0.86, f, smoothstep( -0.1, 1.9 + soft, edge ) );
   c = mix( c, f, smoothstep( 46.0, 66.0, r ) * ( 1.0 - rise ) * 0.85 );
   #endif
   #if ( ZONE == 1 || ( ZONE == 2 && ! defined( CHEAP ) ) ) && ! defined( PLAIN )

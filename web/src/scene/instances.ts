@@ -252,7 +252,7 @@ export class Instances {
   private addContact(view: ObjectView): void {
     const size = view.box.getSize(new Vector3());
     const pieces = view.instances.length - view.leafs.length;
-    if ((pieces !== 1 && !view.guest) || size.y < FLAT || view.box.min.y > 0.6) return;
+    if ((pieces !== 1 && !view.guest) || size.y < FLAT || view.box.min.y > 0.6 || AIRY.has(view.object.kind)) return;
     view.contact = this.parts.contact.add(contactMatrix(view));
   }
 
@@ -343,6 +343,9 @@ function contactMatrix(view: ObjectView): Matrix4 {
   );
 }
 
+/** Pieces on a few posts: the ground between them is no darker than elsewhere. */
+const AIRY = new Set(["swing", "pergola", "torii", "flower_arch", "string_lights", "hammock", "banner"]);
+
 /** Pieces whose foot is much slimmer than their box: the share of the box that touches the ground. */
 export const SLIM: Record<string, number> = {
   tree: 0.45,
@@ -355,4 +358,10 @@ export const SLIM: Record<string, number> = {
   signpost: 0.6,
   gazebo: 1,
   arch: 0.9,
+  palm: 0.3,
+  willow: 0.4,
+  autumn_tree: 0.45,
+  snow_pine: 0.5,
+  balloon: 0.45,
+  kite: 0.4,
 };

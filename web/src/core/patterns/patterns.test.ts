@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { LIMITS } from "../../wire/tables.gen.ts";
+import { pieceOf } from "../catalog.ts";
 import { reports, type TestWorld, testWorld } from "../testing/world.ts";
 import "./all.ts";
 import { mazeOf } from "./maze.ts";
@@ -49,6 +50,23 @@ describe.each(CASES)("%s %j", (pattern, size) => {
     expect(parts({ position: [60, 0, 40], rotation: 37 })).toEqual(parts({}));
   });
 });
+
+test.each(["room", "tower"].flatMap((p) => (SIZES[p] ?? []).map((size) => [p, size] as const)))(
+  "the door of a %s %j opens, and fills its doorway",
+  (pattern, size) => {
+    const { world, id } = built(pattern, size);
+    const doors = world.state.object(id)?.parts?.filter((p) => pieceOf(p.kind)?.opens) ?? [];
+    const [wall] = world.state.object(id)?.parts?.filter((p) => p.kind === "door_wall") ?? [];
+    const [door] = doors;
+    if (doors.length !== 1 || !door || !wall) throw new Error("no door, or no doorway");
+    expect([door.position[0], door.position[2]]).toEqual([wall.position[0], wall.position[2]]);
+    const share = (i: 0 | 1): number =>
+      ((pieceOf("door")?.size[i] ?? 0) * door.scale[i]) / ((pieceOf("door_wall")?.size[i] ?? 1) * wall.scale[i]);
+    expect(share(0)).toBeCloseTo(0.52, 1);
+    expect(share(1)).toBeGreaterThan(0.74);
+    world.ok("modify_objects", { objects: [{ id, behavior: "open" }] });
+  },
+);
 
 describe.each([0, 30, 90, 217])("walking, turned by %i degrees", (rotation) => {
   const around = (x: number, z: number): [number, number] => {

@@ -1,13 +1,11 @@
-// A room with a doorway in its front (+z), windows, a wooden floor and no roof, so that one sees in. The door stands
-// open against the wall inside.
+// A room with a door in its front (+z) that opens by itself, windows, a wooden floor and no roof, so that one sees in.
 
 import type { Part } from "../../wire/types.gen.ts";
 import { type Measures, measure, Plan } from "./kit.ts";
-import { DOORWAY, THICK, wallSide } from "./walls.ts";
+import { frontDoor, THICK, wallSide } from "./walls.ts";
 
 const FLOOR = 0.06;
 const POST = 0.36;
-const DOOR = 1.1;
 
 export function room(m: Measures): Part[] {
   const wide = measure(m.width, 6, "width", 2.8, 30);
@@ -24,13 +22,7 @@ export function room(m: Measures): Part[] {
   }
   for (const corner of [z, -z]) plan.both("box", [x, 0, corner], { size: [POST, high + 0.06, POST], color: "wood" });
   trim(plan, wide, deep, high);
-  // The leaf against the inside of the wall, beside the opening.
-  const hinge = Math.min(wide / 2 - THICK - 0.06, DOORWAY / 4 + 0.02 + DOOR);
-  if (hinge - DOOR > DOORWAY / 4 - 0.1) {
-    const leaf = { size: [DOOR, Math.min(2.02, high - 0.3), 0.06] as [number, number, number], color: "teal" };
-    plan.add("box", [hinge - DOOR / 2, FLOOR, z - THICK / 2 - 0.05], leaf);
-    plan.add("sphere", [hinge - 0.12, 1.0, z - THICK / 2 - 0.13], { size: [0.09, 0.09, 0.09], color: "amber" });
-  }
+  frontDoor(plan, z, wide - THICK, high);
   plan.add("box", [0, high - 0.06 - 0.1, z + THICK / 2 + 0.1], { size: [1.7, 0.1, 0.5], color: "teal" });
   return plan.parts;
 }

@@ -1,9 +1,9 @@
-// A square tower with a door in its front (+z), storeys with windows, and battlements with a flag; with kind pyramid or
+// A square tower with a door in its front (+z) that opens by itself, storeys with windows, and battlements with a flag; with kind pyramid or
 // cone, a roof instead.
 
 import type { Part } from "../../wire/types.gen.ts";
 import { fill, type Measures, measure, Plan, range } from "./kit.ts";
-import { THICK, wallSide } from "./walls.ts";
+import { frontDoor, THICK, wallSide } from "./walls.ts";
 
 const FLOOR = 0.06;
 const BAND = 0.2;
@@ -28,6 +28,7 @@ export function tower(m: Measures): Part[] {
     }
     plan.add("box", [0, base + storey - BAND, 0], { size: [wide + 0.16, BAND, wide + 0.16], color: "stone" });
   }
+  frontDoor(plan, away, wide - THICK, storey - BAND);
   const pier = 0.5;
   for (const z of [away, -away]) plan.both("box", [away, 0, z], { size: [pier, walls - BAND, pier], color: "stone" });
   plan.add("box", [0, storey - BAND - 0.16, wide / 2 + 0.06], { size: [2.1, 0.16, 0.36], color: "stone" });

@@ -5,7 +5,7 @@ import { fill, range } from "./kit.ts";
 
 export const THICK = 0.3;
 /** The piece with the doorway in metres; half of it is the opening. */
-export const DOORWAY = 2.6;
+const DOORWAY = 2.6;
 
 export interface Side {
   /** Degrees: where the outer side looks. */
@@ -17,6 +17,15 @@ export interface Side {
   high: number;
   door: boolean;
   windows: boolean;
+}
+
+/** Shares of the width and the height of the piece with the doorway that a door's frame fills. */
+const OPENING = [0.522, 0.82] as const;
+
+/** A door that opens by itself, in the doorway of the front (+z) of walls of a length and a height. */
+export function frontDoor(plan: Plan, away: number, length: number, high: number): void {
+  const wide = Math.min(DOORWAY, length) * OPENING[0];
+  plan.add("door", [0, 0, away], { size: [wide, high * OPENING[1], 0.24], color: "teal" });
 }
 
 /** Walls of about two metres; the middle one of a side with a door is the doorway. */

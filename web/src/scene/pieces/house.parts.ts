@@ -72,4 +72,7 @@ export function gableWall(b: Builder, x: number, d: number, y: number, rise: num
     [0, y + rise * 0.35],
     { color, at: [x, 0, 0], turn: [0, Math.PI / 2, 0], bevel: 0.01, shade: 0.97, shadow: false },
   );
+  // A square on its tip: its upper half is the gable, its lower half is in the wall.
+  const tip = Math.min(d / 2, rise) - 0.1;
+  b.caster("box", [0.05, tip * Math.SQRT2, tip * Math.SQRT2], [x, y - tip, 0], [Math.PI / 4, 0, 0], color);
 }

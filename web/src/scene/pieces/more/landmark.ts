@@ -2,6 +2,7 @@
 
 import { seeded } from "../../math.ts";
 import type { Builder } from "../builder.ts";
+import type { Outline } from "../shapes.ts";
 import { around, bar, type Maker, on, PI } from "./kit.ts";
 
 function torii(b: Builder): void {
@@ -122,29 +123,56 @@ function obelisk(b: Builder): void {
 
 function igloo(b: Builder): void {
   const rand = seeded(2);
-  for (let row = 0; row < 5; row++) {
-    const [y, y1] = [(row / 5) * 1.55, ((row + 1) / 5) * 1.55];
-    const r = (h: number): number => 1.28 * Math.sqrt(Math.max(0, 1 - (h / 1.62) ** 2));
-    const n = Math.max(5, Math.round(11 * (r(y) / 1.28)));
+  // A whole dome under the blocks: no daylight between them.
+  const [wide, high, rows, top] = [1.28, 1.6, 5, 1.4];
+  const dome = (k: number): Outline => {
+    const a = (k / 8) * (PI / 2);
+    return [(wide - 0.07) * Math.cos(a), (high - 0.07) * Math.sin(a), Math.cos(a), Math.sin(a)];
+  };
+  b.lathe(
+    Array.from({ length: 9 }, (_, k) => dome(k)),
+    {
+      color: "tint",
+      segments: 20,
+      shade: [0.78, 0.9],
+      shadow: false,
+    },
+  );
+  for (let row = 0; row < rows; row++) {
+    const [a0, a1] = [(row / rows) * top, ((row + 1) / rows) * top];
+    const [r0, r1] = [wide * Math.cos(a0), wide * Math.cos(a1)];
+    const [y0, y1] = [high * Math.sin(a0), high * Math.sin(a1)];
+    const n = Math.max(6, Math.round(13 * Math.cos(a0 * 0.9)));
+    const half = (r: number): number => r * Math.tan(PI / n) - 0.012;
+    const tall = Math.hypot(y1 - y0, r0 - r1) - 0.022;
     around(
       n,
       (a) => {
-        if (row < 3 && Math.cos(a) > 0.82) return;
-        const lean = Math.atan2(r(y) - r(y1), y1 - y);
-        b.box(((r(y) * 2 * PI) / n) * 0.97, Math.hypot(y1 - y, r(y) - r(y1)) * 0.97, 0.2, {
-          color: "tint",
-          at: on(a, r(y) - 0.06, y),
-          turn: [-lean, a, 0],
-          bevel: 0.04,
-          shade: 0.92 + rand() * 0.1,
-          shadow: false,
-        });
+        if (row < 2 && Math.cos(a) > 0.86) return;
+        b.extrude(
+          [
+            [-half(r0), 0],
+            [half(r0), 0],
+            [half(r1), tall],
+            [-half(r1), tall],
+          ],
+          0.16,
+          [0, tall / 2],
+          {
+            color: "tint",
+            at: on(a, r0 - 0.05, y0),
+            turn: [-Math.atan2(r0 - r1, y1 - y0), a, 0],
+            bevel: 0.035,
+            shade: 0.95 + rand() * 0.09,
+            shadow: false,
+          },
+        );
       },
       row * 0.3,
     );
   }
   b.caster("ball", [2.5, 3, 2.5], [0, -1.45, 0]);
-  b.ball(0.3, 0.12, 0.3, { color: "tint", at: [0, 1.5, 0], segments: 10, shadow: false });
+  b.ball(0.3, 0.1, 0.3, { color: "tint", at: [0, 1.54, 0], segments: 12, shadow: false });
   // The way in: three rings of wedge stones on short piers.
   const at = (r: number, a: number): [number, number] => [Math.cos(a) * r, 0.22 + Math.sin(a) * r];
   for (let k = 0; k < 3; k++) {
@@ -162,7 +190,8 @@ function igloo(b: Builder): void {
       });
     }
   }
-  b.box(0.84, 0.62, 0.1, { color: "ink", at: [0, 0, 0.86], bevel: 0.02, window: 0.7, shadow: false });
+  const hole: [number, number][] = [[-0.43, 0], [0.43, 0], ...[0, 1, 2, 3, 4, 5].map((i) => at(0.43, (i / 5) * PI))];
+  b.extrude(hole, 0.06, [0, 0.3], { color: "ink", at: [0, 0, 1.2], bevel: 0, window: 0.7, shadow: false });
 }
 
 function busStop(b: Builder): void {

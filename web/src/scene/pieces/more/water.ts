@@ -5,16 +5,20 @@ import type { Builder } from "../builder.ts";
 import { type Maker, PI } from "./kit.ts";
 
 function stream(b: Builder): void {
-  b.box(4, 0.07, 1.1, { color: "tint", bevel: 0.02, shade: 1, shadow: false });
+  b.box(4, 0.07, 1.1, { color: "tint", bevel: 0.02, shade: 1, shadow: false, water: true });
   const rand = seeded(17);
-  for (let i = 0; i < 9; i++)
-    b.box(0.5 + rand() * 0.5, 0.012, 0.05, {
+  // Foam: short, slim, never past an end, so that streams can be put one after the other.
+  for (let i = 0; i < 7; i++) {
+    const long = 0.12 + rand() * 0.14;
+    b.ball(long, 0.012, 0.022 + rand() * 0.012, {
       color: "white",
-      at: [-1.7 + i * 0.42, 0.068, (rand() - 0.5) * 0.8],
-      bevel: 0.004,
+      at: [-1.55 + i * 0.5, 0.068, (rand() - 0.5) * 0.72],
+      turn: [0, (rand() - 0.5) * 0.3, 0],
+      segments: 6,
       shade: 0.98,
       shadow: false,
     });
+  }
   for (const side of [-1, 1])
     for (let i = 0; i < 9; i++) {
       const s = 0.8 + rand() * 0.5;
@@ -61,15 +65,8 @@ function waterfall(b: Builder): void {
     segments: 18,
     bevel: 0.02,
     shade: 1,
+    water: true,
   });
-  const fall: [number, number][] = [
-    [-0.34, 0],
-    [0.34, 0],
-    [0.4, 0],
-    [0.3, 2.2],
-    [-0.3, 2.2],
-    [-0.4, 0],
-  ];
   b.extrude(
     [
       [-0.42, 0.1],
@@ -79,20 +76,24 @@ function waterfall(b: Builder): void {
     ],
     0.12,
     [0, 1],
-    { color: "tint", at: [0, 0, -0.12], bevel: 0.04, shade: [0.94, 1.12], finish: "gloss" },
+    { color: "tint", at: [0, 0, -0.12], bevel: 0.04, shade: [0.98, 1.2], water: true },
   );
-  for (let i = 0; i < fall.length - 1; i++)
-    b.box(0.05, 1.5 + (i % 3) * 0.25, 0.03, {
-      color: "white",
-      at: [-0.26 + i * 0.13, 0.3 + (i % 2) * 0.2, -0.055],
-      bevel: 0.01,
-      shade: 1,
-      shadow: false,
-    });
+  // Threads of foam, slim at both ends, and the edge over which it falls.
+  const threads: [number, number, number, number][] = [
+    [-0.27, 1.5, 0.55, 0.026],
+    [-0.16, 0.78, 0.42, 0.034],
+    [-0.03, 1.32, 0.72, 0.03],
+    [0.1, 0.66, 0.36, 0.024],
+    [0.2, 1.46, 0.5, 0.034],
+    [0.3, 0.72, 0.3, 0.022],
+  ];
+  for (const [x, y, tall, slim] of threads)
+    b.ball(slim, tall, 0.022, { color: "white", at: [x, y, -0.058], segments: 4, shade: 1, shadow: false });
+  b.ball(0.3, 0.06, 0.1, { color: "white", at: [0, 2.26, -0.12], segments: 6, shade: 1, shadow: false });
   for (let i = 0; i < 5; i++)
-    b.ball(0.15, 0.07, 0.1, {
+    b.ball(0.17 - (i % 2) * 0.05, 0.09, 0.12, {
       color: "white",
-      at: [Math.cos((i / 5) * PI * 2) * 0.42, 0.14, 0.06 + Math.sin((i / 5) * PI * 2) * 0.16],
+      at: [-0.4 + i * 0.2, 0.13, 0.02 + Math.sin((i / 4) * PI) * 0.1],
       segments: 5,
       shade: 1,
       shadow: false,

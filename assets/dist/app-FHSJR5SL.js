@@ -1,1 +1,0 @@
-import"./chunk-7UMDJBO6.js";

@@ -1,0 +1,1 @@
+import{a}from"./chunk-3DVQBKKC.js";import"./chunk-CPWYEBHT.js";export{a as deedWords};
