@@ -58,7 +58,8 @@ async function shoot(world, gateway) {
   const talk = await talking(world, { quality: process.env.QUALITY ?? "low" });
   const { page } = talk;
   await page.setViewportSize(size);
-  const picture = (name) => page.screenshot({ path: join(folder, `${name}.jpg`), type: "jpeg", quality: 88 });
+  await page.evaluate(() => globalThis.world.scene.camera.restore({ mode: "orbit", position: [2.6, 2.5, 11.4], target: [0.3, 0.7, 4] }));
+  const picture = (name) => page.screenshot({ path: join(folder, `${name}.jpg`), type: "jpeg", quality: 82, timeout: 120_000 });
   const card = talk.region("World tools");
   await card.getByRole("button", { name: "Add the tools" }).click();
   await until("the tools are there", () => laneOf(world)?.tools?.state === "present");

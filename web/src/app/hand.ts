@@ -21,6 +21,18 @@ export interface HandParts {
   hands(): Hands | null;
 }
 
+/** What was taken back or done again, by the answer of `undo`. */
+async function stepsOf(state: WorldState, result: Result): Promise<string> {
+  const revisions = (result.data as { undone?: number[] } | undefined)?.undone ?? [];
+  const find = (list: readonly number[]): Entry[] =>
+    list.flatMap((r) => state.history.find((e) => e.revision === r) ?? []);
+  const entries = find(revisions);
+  const first = find(entries.flatMap((e) => e.undoes ?? []));
+  const { deedWords } = await import("../ui/deeds.ts");
+  const words = (first.length > 0 ? first : entries).map((e) => `${nameOf(e)} ${deedWords(e)}`);
+  return words.join(", ") || "the last step";
+}
+
 export function createHand(parts: HandParts): Hand {
   const { model, state, byHand } = parts;
   const { hand } = model;
@@ -33,18 +45,6 @@ export function createHand(parts: HandParts): Hand {
     hand.toast.value = { text: reasonOf(error), warn: true };
   };
   const undoing = { word: "Undo", run: () => self.takeBack() };
-
-  /** What was taken back or done again, by the answer of `undo`. */
-  async function steps(result: Result): Promise<string> {
-    const revisions = (result.data as { undone?: number[] } | undefined)?.undone ?? [];
-    const find = (list: readonly number[]): Entry[] =>
-      list.flatMap((r) => state.history.find((e) => e.revision === r) ?? []);
-    const entries = find(revisions);
-    const first = find(entries.flatMap((e) => e.undoes ?? []));
-    const { deedWords } = await import("../ui/deeds.ts");
-    const words = (first.length > 0 ? first : entries).map((e) => `${nameOf(e)} ${deedWords(e)}`);
-    return words.join(", ") || "the last step";
-  }
 
   const self: Hand = {
     remove(ids) {
@@ -68,12 +68,12 @@ export function createHand(parts: HandParts): Hand {
         await workshop.end();
         const taken = await byHand.takeBack();
         model.guide.placed(null); // what it praised may be gone
-        say(`Undid: ${await steps(taken)}`, redo);
+        say(`Undid: ${await stepsOf(state, taken)}`, redo);
       };
       back().catch(fail);
     },
     redo() {
-      const again = async () => say(`Did again: ${await steps(await byHand.redo())}`, undoing);
+      const again = async () => say(`Did again: ${await stepsOf(state, await byHand.redo())}`, undoing);
       again().catch(fail);
     },
     edit: () => void workshop.use((w) => w.edit()),

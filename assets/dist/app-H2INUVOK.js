@@ -1,0 +1,1 @@
+import"./chunk-EXZHUNK2.js";

@@ -1,1 +1,0 @@
-import{a}from"./chunk-3DVQBKKC.js";import"./chunk-CPWYEBHT.js";export{a as deedWords};
