@@ -90,7 +90,7 @@ async function look() {
  * renderer would count as JavaScript. Answers the CPU time of the page's scripts and the time on the clock, for one frame.
  */
 async function frames({ n }) {
-  await draw(3, 1000); // the first ones load and compile
+  await draw(60, 1000); // the first ones load, and the browser compiles what it runs often
   const before = await spent("ScriptDuration");
   const times = await draw(n, 1001);
   return { cpu: ((await spent("ScriptDuration")) - before) / n, clock: times.sort((a, b) => a - b)[n >> 1] };

@@ -11,7 +11,7 @@ const (
 	visits        = 3
 	drawingRounds = 10
 	sceneObjects  = 5000
-	sceneFrames   = 20
+	sceneFrames   = 60
 	shots         = 3
 )
 

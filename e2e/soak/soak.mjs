@@ -5,7 +5,7 @@
 //
 // Flat is: the last third holds at most 1.1 of what the first one did. Status 1 when a figure grows, when the page throws,
 // or when what stands in the world at the end is not what stood there before.
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -62,9 +62,24 @@ async function soak() {
   return verdict(samples, { ...day, same, errors: world.errors });
 }
 
-/** Fills what is kept within bounds (the newest entries, rows of columns, caches), so that what grows then is a leak. */
+/** Bytes of the file that the store writes before it begins another one: it holds that file in memory. */
+const BLOCK = 8 << 20;
+
+/** Fills what is kept within bounds (the newest entries, rows of columns, caches, the store's file), so that what grows
+ * then is a leak. */
 async function warm(day, home) {
+  const objects = Array.from({ length: 100 }, (_, i) => ({ kind: "crate", id: `fill_${i}`, position: [-60 + (i % 10) * 2, 0, 40 + Math.floor(i / 10) * 2] }));
+  while (sizeOf(join(day.world.dir, "store")) < BLOCK) {
+    await day.agent.must("place_objects", { objects });
+    await day.agent.must("delete_objects", { objects: objects.map(({ id }) => ({ id })) });
+  }
   for (let i = 0; i < 6; i++) await round(day, home);
+}
+
+/** Bytes of all files in a folder. */
+function sizeOf(folder) {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((f) => f.isFile());
+  return files.reduce((sum, f) => sum + statSync(join(f.parentPath, f.name)).size, 0);
 }
 
 /** A round of everything; what it makes it takes away. */
