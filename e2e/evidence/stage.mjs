@@ -46,7 +46,6 @@ class Stage {
       deviceScaleFactor: scale,
     });
     await context.addInitScript(() => {
-      localStorage.setItem("world.guide", "closed");
       localStorage.setItem("world.help-seen", "yes");
     });
     const page = await context.newPage();

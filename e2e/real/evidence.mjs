@@ -29,9 +29,9 @@ const building = [
   step("Now light, and something green around it. ", "place_objects", {
     objects: [
       { kind: "lantern", on: "tea_table" },
-      { kind: "lamp", position: [-3.4, 0, 3.2] },
+      { kind: "lamp", position: [-3.5, 0, 3] },
       { kind: "planter", position: [-3.3, 0, 5.6] },
-      { kind: "flower", position: [0.1, 0, 6.2], count: 3, spacing: 0.3, color: "amber" },
+      { kind: "flower", position: [1.6, 0, 4.9], count: 3, spacing: 0.3, color: "amber" },
     ],
   }),
   {
@@ -55,10 +55,11 @@ async function main() {
 
 async function shoot(world, gateway) {
   const script = (replies) => fetch(`${gateway.modelUrl}/script`, { method: "POST", body: JSON.stringify({ replies }) });
+  await (await world.browser()).addInitScript(() => localStorage.setItem("world.help-seen", "yes"));
   const talk = await talking(world, { quality: process.env.QUALITY ?? "low" });
   const { page } = talk;
   await page.setViewportSize(size);
-  await page.evaluate(() => globalThis.world.scene.camera.restore({ mode: "orbit", position: [2.6, 2.5, 11.4], target: [0.3, 0.7, 4] }));
+  await page.evaluate(() => globalThis.world.scene.camera.restore({ mode: "orbit", position: [2.3, 2.8, 12.2], target: [0.2, 0.95, 3.6] }));
   const picture = (name) => page.screenshot({ path: join(folder, `${name}.jpg`), type: "jpeg", quality: 82, timeout: 120_000 });
   const card = talk.region("World tools");
   await card.getByRole("button", { name: "Add the tools" }).click();
@@ -69,7 +70,7 @@ async function shoot(world, gateway) {
   await script(building);
   const stop = await record(page);
   await talk.composer.click();
-  await page.keyboard.type("Build a small tea corner for two, please", { delay: 35 });
+  for (const word of "Build a small tea corner for two, please".split(/(?<= )/)) await page.keyboard.insertText(word);
   await page.keyboard.press("Enter");
   await page.locator('article[data-role="agent"][data-state="done"]', { hasText: "path to the plaza" }).waitFor({ timeout: 60_000 });
   await pause(2500);
