@@ -128,7 +128,7 @@ check-powercut:
 # The lanes against what they were written for, with a scripted model in the place of a real one.
 real-gateway: build e2e/node_modules/.stamp
 	e2e/harness/openclaw/setup.sh
-	go test $(RACE) -tags real ./internal/gateway
+	go test $(RACE) -tags real -timeout 25m ./internal/gateway
 	cd e2e && CHROMIUM="$$(harness/chromium.sh)" npm run --silent real
 
 real-acp: build
