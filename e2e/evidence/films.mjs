@@ -79,6 +79,7 @@ export const FILMS = [
     async act({ page, crew }) {
       await page.evaluate(() => globalThis.world.scene.focus([8, 0.6, 2]));
       await crew[0].must("build", { pattern: "path", kind: "path", position: [4, 0, 2], to: [11, 0, 2] });
+      await pause(2000); // it is seen to grow
       await crew[0].must("place_objects", {
         objects: [
           { kind: "table", id: "tea_table", position: [8, 0, 4.4] },
@@ -86,6 +87,7 @@ export const FILMS = [
           { kind: "lantern", on: "tea_table" },
         ],
       });
+      await pause(2000);
       await crew[0].must("build", { label: "Ring of stones", pattern: "ring", kind: "rock", count: 9, radius: 2, position: [8, 0, -1.6] });
       await pause(2000);
     },

@@ -36,9 +36,8 @@ export const MOTIONS = [
   { name: "wave", tool: "avatar_action", args: { action: "wave" }, seconds: 1.9, side: 10, away: 2.8 },
   { name: "celebrate", tool: "avatar_action", args: { action: "celebrate" }, seconds: 2, side: 15, away: 3.2 },
   { name: "think", tool: "avatar_action", args: { action: "think" }, seconds: 2.2, side: 20, away: 2.6 },
-  { name: "build", begins: "build", tool: "place_objects", args: { objects: [{ kind: "crate", position: [1.6, 0, 4.2] }] }, seconds: 1.7, side: 40, away: 3.4 },
   { name: "carry", begins: "build", tool: "modify_objects", args: { objects: [{ id: "parcel", position: [-2.6, 0, 4.6] }] }, seconds: 7.5, side: 40, away: 4 },
-  { name: "sit", tool: "avatar_action", args: { action: "sit", id: "bench_1" }, end: 0.4, seconds: 3.2, side: 15, away: 2.6, live: true },
+  { name: "sit", tool: "avatar_action", args: { action: "sit", id: "bench_1" }, end: 0.4, seconds: 1.9, side: 15, away: 2.6, live: true },
   { name: "stand-up", before: [["avatar_action", { action: "sit", id: "bench_1" }]], settle: 3500, begins: null, tool: "avatar_action", args: { action: "stand" }, seconds: 1.3, side: 55, away: 3.4, live: true },
   { name: "wait", begins: null, tool: "wait_for_events", args: { timeout: 12 }, seconds: 6, side: 15, away: 2.8 },
   { name: "helpers", helpers: 3, begins: null, tool: "avatar_action", args: { action: "nod" }, seconds: 3.4, side: 20, away: 4.6 },
@@ -54,8 +53,9 @@ export const MOTIONS = [
     before: [["walk_avatar", { position: [-2.8, 0, 6.8], speed: 4 }, "codex"], ["walk_avatar", { position: [2.8, 0, 6.8], speed: 4 }], ["walk_avatar", { position: [0, 0, 9.2], speed: 4 }, "openclaw"]],
     tool: "walk_avatar", args: { position: [-2.8, 0, 6.8] },
     also: [["codex", "walk_avatar", { position: [2.8, 0, 6.8] }], ["openclaw", "walk_avatar", { position: [0, 0, 3.6] }]],
-    from: 0.4, seconds: 4.2, fixed: { from: [0.8, 6, 18.5], to: [0, 0.5, 6.6] },
+    from: 0.4, seconds: 4.2, fixed: { from: [0.6, 4.6, 15.2], to: [0, 0.4, 6.4] },
   },
+  { name: "build", begins: "build", tool: "place_objects", args: { objects: [{ kind: "crate", position: [1.6, 0, 4.2] }] }, seconds: 1.7, side: 40, away: 3.4 },
 ];
 
 /** Makes the sheet of one motion: the JPEG's bytes. `agentOf`: an agent by its type. */

@@ -7,9 +7,10 @@ import { beside, stage, talking } from "./stage.mjs";
 
 const gateway = stage();
 const messages = 5000;
-/** What PerformanceObserver calls a long task, in milliseconds; and how long one may be while other programs are busy. */
-const longTask = 50;
-const busyTask = 250;
+/** What one turn of the wheel may cost the page's main thread, in milliseconds of its own time: other programs that keep
+ * the machine busy make a task longer, not dearer. */
+const dear = 100;
+const dearest = 250;
 
 const text = (i) => `Note ${i}: a few words about the ${i % 7 === 0 ? "**northern** garden, with a list:\n\n- one\n- two" : "plaza"}, and \`code_${i}\`.`;
 
@@ -23,10 +24,9 @@ test("a session of 5,000 messages is scrolled to its beginning smoothly", { time
   await talk.button("Conversations").click();
   await talk.page.locator(`[data-session="${session}"]`).click();
   await talk.page.getByText(`Note ${messages - 1}:`).waitFor();
-  await talk.page.evaluate(() => {
-    globalThis.longTasks = [];
-    new PerformanceObserver((list) => globalThis.longTasks.push(...list.getEntries().map((e) => Math.round(e.duration)))).observe({ type: "longtask" });
-  });
+  const client = await talk.page.context().newCDPSession(talk.page);
+  await client.send("Performance.enable", { timeDomain: "threadTicks" });
+  const spent = async () => (await client.send("Performance.getMetrics")).metrics.find((m) => m.name === "TaskDuration").value * 1000;
   // The picture stands still: drawn by a processor it is made of long tasks itself, whatever the conversation does.
   await talk.page.evaluate(() => globalThis.world.step(Date.now() / 1000));
   // As a user would: the wheel upward, a screen at a time, until the first message is there.
@@ -34,13 +34,20 @@ test("a session of 5,000 messages is scrolled to its beginning smoothly", { time
   await talk.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   const first = talk.page.getByText("Note 0:");
   const began = Date.now();
+  const turns = [];
+  let before = await spent();
   await until("the first message", async () => {
     await talk.page.mouse.wheel(0, -box.height);
-    return (await first.count()) > 0;
+    const there = (await first.count()) > 0;
+    const now = await spent();
+    turns.push(Math.round(now - before));
+    before = now;
+    return there;
   }, 400);
-  const tasks = await talk.page.evaluate(() => globalThis.longTasks);
   const shown = await talk.log.locator("article").count();
-  t.diagnostic(`${messages} messages in ${Math.round((Date.now() - began) / 1000)} s of scrolling: ${tasks.length} tasks over ${longTask} ms (longest ${Math.max(0, ...tasks)} ms), ${shown} messages in the document at the end`);
+  turns.sort((x, y) => y - x);
+  const over = turns.filter((ms) => ms > dear);
+  t.diagnostic(`${messages} messages in ${Math.round((Date.now() - began) / 1000)} s and ${turns.length} turns of the wheel: median ${turns[turns.length >> 1]} ms of the main thread, ${over.length} over ${dear} (longest ${turns[0]}), ${shown} messages in the document at the end`);
   assert.ok(shown < 200, `${shown} messages are in the document at once`);
-  assert.ok(tasks.length <= messages / 500 && Math.max(0, ...tasks) <= busyTask, `long tasks: ${tasks.join(", ")} ms`);
+  assert.ok(over.length <= messages / 500 && turns[0] <= dearest, `dear turns: ${over.join(", ")} ms`);
 });
