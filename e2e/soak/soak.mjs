@@ -21,6 +21,8 @@ const EVERY = Math.max(4, seconds / 60);
 const FLAT = 1.1;
 /** And may anyway, where the figure is small: in its own unit. */
 const SLACK = { heap: 3, nodes: 150, geometries: 6, textures: 4, service: 4, listeners: 60 };
+/** Bytes of the file that the store writes before it begins another one: it holds that file in memory. */
+const BLOCK = 8 << 20;
 
 const ends = [];
 let status = 0;
@@ -61,9 +63,6 @@ async function soak() {
   const same = JSON.stringify(before.toSorted()) === JSON.stringify(after.toSorted());
   return verdict(samples, { ...day, same, errors: world.errors });
 }
-
-/** Bytes of the file that the store writes before it begins another one: it holds that file in memory. */
-const BLOCK = 8 << 20;
 
 /** Fills what is kept within bounds (the newest entries, rows of columns, caches, the store's file), so that what grows
  * then is a leak. */
