@@ -8,7 +8,7 @@ const TILE = 260; // pixels
 /** The avatar of an agent by its type. */
 const avatarOf = (type) => `avatar_${type.replaceAll("-", "_")}`;
 
-/** Out on the meadow, where nothing stands between the camera and a runner. */
+/** Out on the meadow, where nothing stands between the camera and who walks. */
 const TRACK = [["walk_avatar", { position: [-6, 0, 14], speed: 4 }]];
 
 const STEPS = [
@@ -25,7 +25,7 @@ const STEPS = [
  * others are told at the same moment.
  */
 export const MOTIONS = [
-  { name: "walk", tool: "walk_avatar", args: { position: [9, 0, 3], speed: 1.4 }, from: 1.2, seconds: 1.15, side: 65, away: 3.4 },
+  { name: "walk", before: TRACK, tool: "walk_avatar", args: { position: [9, 0, 14], speed: 1.4 }, from: 1.2, seconds: 1.15, side: 65, away: 3.4 },
   { name: "jog", before: TRACK, tool: "walk_avatar", args: { position: [9, 0, 14], speed: 2.4 }, from: 1.2, seconds: 0.66, side: 84, away: 3.2 },
   { name: "run", before: TRACK, tool: "walk_avatar", args: { position: [12, 0, 14], speed: 3.6 }, from: 1.2, seconds: 0.55, side: 84, away: 3.4 },
   { name: "start", tool: "walk_avatar", args: { position: [-4, 0, 6.5] }, from: 0, seconds: 1.4, side: 55, away: 3.4 },

@@ -11,6 +11,10 @@ const patience = 180_000;
 /** Opens everything, runs the work with it and ends it, whatever happens. */
 export async function onStage(work) {
   const ends = [];
+  const finish = async () => {
+    for (const end of ends.splice(0)) await end();
+  };
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => finish().finally(() => process.exit(1)));
   try {
     const watched = process.env.WORLD_HEADED === "1";
     const shown = await launchHeaded({ slowMo: watched ? 120 : 0 });
@@ -23,7 +27,7 @@ export async function onStage(work) {
     });
     await work(new Stage(world, shown.browser));
   } finally {
-    for (const end of ends) await end();
+    await finish();
   }
 }
 

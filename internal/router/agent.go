@@ -17,7 +17,8 @@ const keepAway = 10 * time.Minute
 type agent struct {
 	wire.Agent
 	device   string
-	spot     int // where it stands until it has walked
+	spot     int  // where it stands until it has walked
+	told     bool // the pages know of it
 	sockets  map[*agentSocket]struct{}
 	lastSeen time.Time
 	activity wire.Activity // while it does nothing and no lane tells more: idle or away
@@ -215,6 +216,21 @@ func (h *hub) changed() {
 func (h *hub) flush() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	if h.dirty {
+		h.tell()
+	}
+}
+
+// introduce sees to it that the pages know an agent before its first call comes: they take where it stands from presence.
+// The caller holds h.mu.
+func (h *hub) introduce(device string) {
+	if a := h.agents[device]; a != nil && !a.told {
+		h.tell()
+	}
+}
+
+// tell sends presence and the traces that wait. The caller holds h.mu.
+func (h *hub) tell() {
 	h.dirty = false
 	traces := h.traces
 	h.traces = nil
@@ -222,6 +238,9 @@ func (h *hub) flush() {
 		return
 	}
 	presence := mustJSON(h.presence())
+	for _, a := range h.agents {
+		a.told = true
+	}
 	for _, p := range h.pages {
 		p.postRaw(wire.KindPresence, "", presence)
 		for _, t := range traces {

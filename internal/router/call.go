@@ -382,6 +382,7 @@ func (h *hub) execute(c *call) {
 		return
 	}
 	c.page = p
+	h.introduce(c.device)
 	env := p.envelope(wire.KindToolCall, "", (&wire.ToolCall{Tool: c.tool.Name, Arguments: c.args, Agent: &c.agent}).Encode())
 	env.MessageID, env.AgentDeviceID, env.Scope, env.Deadline = c.id, c.device, c.tool.Scope, c.until
 	if err := h.out.post(p.conn, env.Encode()); err != nil {

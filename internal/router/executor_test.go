@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -319,5 +320,21 @@ func TestAChangeThatIsNotOnDiskIsNotAcknowledged(t *testing.T) {
 	wantOK(t, a.CallAs(patient(t), "m-1", "place_objects", bench(2))) // the disk works again, and so does the same call
 	if n := len(logOf(t, r.Store, a.Welcome.WorldID)); n != 3 {
 		t.Errorf("%d entries", n)
+	}
+}
+
+// A page takes where a body stands from presence: it must know of an agent before the agent's first call comes.
+func TestAPageKnowsAnAgentBeforeItsFirstCall(t *testing.T) {
+	t.Parallel()
+	r := worldtest.StartRouter(t, nil)
+	known := make(chan bool, 8)
+	r.Page(&worldtest.PageOptions{Execute: func(p *worldtest.Page, c worldtest.Call) {
+		known <- slices.ContainsFunc(p.Presence().Agents, func(a wire.AgentPresence) bool { return a.AvatarID == c.Agent.AvatarID })
+	}})
+	for i := range 4 {
+		start(t, r.Agent(fmt.Sprintf("agent-%d", i)), "say", `{"text":"hi"}`)
+		if !receive(t, known) {
+			t.Errorf("agent %d called before the page knew of it", i)
+		}
 	}
 }

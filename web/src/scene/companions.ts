@@ -21,6 +21,8 @@ const RINGS = [
   [1.85, [1.75, 2.1, 2.5]],
   [2.4, [1.65, 1.9, 2.2]],
 ] as const;
+/** Metres from the middle of a parent at which its helper appears: beside it, in nobody's body. */
+const DOOR = 0.46;
 /** Seconds between two looks at where the parent is. */
 const EVERY = 0.4;
 const RUN_OFF = 1.3;
@@ -69,6 +71,18 @@ export class Companions {
 
   forget(id: string): void {
     this.followers.delete(id);
+  }
+
+  /** Where a helper of this parent appears: at its side, left and right in turn, where there is room. */
+  door(parent: AvatarBody): Vec3 {
+    const { position, yaw } = parent;
+    const first = this.followers.size % 2 === 0 ? 1 : -1;
+    for (const angle of [1.95, -1.95, 2.8, -2.8]) {
+      const a = yaw + angle * first;
+      const p: Vec3 = [position[0] + Math.sin(a) * DOOR, position[1], position[2] + Math.cos(a) * DOOR];
+      if (this.parts.ways.free(p, 0.02) !== null) return p;
+    }
+    return [...position];
   }
 
   /** It is not needed any more: runs off and fades. False: it is not one of these. */

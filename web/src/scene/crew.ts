@@ -205,7 +205,7 @@ export class Crew {
   private join(j: Newcomer, now: number): Member {
     const { id, post, parent } = j;
     const beside = parent ? this.members.get(parent)?.body : undefined;
-    const at: Vec3 = beside ? [...beside.position] : [...post.position];
+    const at: Vec3 = beside ? this.companions.door(beside) : [...post.position];
     const yaw = beside?.yaw ?? radians(post.yaw);
     const figure = this.robot(j.looks, parent !== null);
     const body = createAvatar(id, figure, at, yaw);

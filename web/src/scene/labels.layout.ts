@@ -36,6 +36,8 @@ export interface Bounds {
 }
 
 const GAP = 4;
+/** Pixels by which a label may lie lower than its wish where nothing higher is free: under a panel at the top edge. */
+const LOWER = 60;
 
 export type Rect = Pick<Placed, "left" | "top" | "width" | "height">;
 
@@ -66,10 +68,12 @@ export function layout(wishes: readonly Wish[], view: Bounds, { faces = [], pane
     if (w.x < -40 || w.x > view.width + 40 || w.y < -40 || w.y > view.height + 60) continue;
     const shifts: [number, number][] = [[0, 0]];
     for (let up = 10; up <= w.slack; up += 10) shifts.push([0, -up], [w.width * 0.35, -up], [-w.width * 0.35, -up]);
+    for (let down = 10; down <= LOWER; down += 10) shifts.push([0, down]);
     for (const [dx, dy] of shifts) {
       const p = tryAt(w, dx, dy, view);
       if (placed.some((q) => hits(p, q)) || panels.some((q) => hits(p, q))) continue;
-      if (faces.some((f) => f.depth < w.depth - 0.3 && hits(p, f))) continue;
+      // Lower than its wish it would lie over the face that it belongs to.
+      if (faces.some((f) => (dy > 0 || f.depth < w.depth - 0.3) && hits(p, f))) continue;
       placed.push(p);
       break;
     }

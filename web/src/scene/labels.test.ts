@@ -63,12 +63,20 @@ describe("faces", () => {
 });
 
 describe("panels", () => {
-  const panel = { left: 340, top: 200, width: 140, height: 110 };
+  const panel = { left: 340, top: 200, width: 140, height: 210 };
 
   it("push a label up and aside, or it is left out; it never lies under one", () => {
     expect(layout([wish("name", 400, 300, 1)], view, { panels: [panel] })).toEqual([]);
     const [moved] = layout([{ ...wish("name", 400, 300, 1), slack: 200 }], view, { panels: [panel] });
     expect((moved?.top ?? 999) + 36).toBeLessThanOrEqual(panel.top);
+  });
+
+  it("at the top edge push a label down, but not over a face", () => {
+    const bar = { left: 300, top: 0, width: 200, height: 60 };
+    const [moved] = layout([wish("name", 400, 50, 1)], view, { panels: [bar] });
+    expect(moved?.top).toBeGreaterThanOrEqual(64);
+    const face = { left: 370, top: 60, width: 60, height: 60, depth: 5.2 };
+    expect(layout([wish("name", 400, 50, 1)], view, { panels: [bar], faces: [face] })).toEqual([]);
   });
 });
 

@@ -73,7 +73,7 @@ export function setPose(s: State, figure: Figure, m: Moment): void {
 
 /** 0 stands .. 1 sits. */
 function sitting(s: State, t: number): number {
-  return s.sit.on ? smoothstep(0.1, SIT_TIME, t - s.sit.since) : 1 - smoothstep(0, SIT_TIME * 0.8, t - s.sit.since);
+  return s.sit.on ? smoothstep(0.1, SIT_TIME, t - s.sit.since) : 1 - smoothstep(0, SIT_TIME, t - s.sit.since);
 }
 
 function upperPose(

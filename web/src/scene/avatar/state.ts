@@ -32,8 +32,8 @@ export interface Surroundings {
   pointer?: { origin: Vec3; direction: Vec3 } | null;
 }
 
-/** Seconds of sitting down. */
-export const SIT_TIME = 0.7;
+/** Seconds of sitting down, and of standing up. */
+export const SIT_TIME = 0.85;
 
 /** What an avatar is in the middle of. Places of `plan` and `jump` are in body units: metres divided by its size. */
 export interface State {

@@ -5,8 +5,8 @@ import type { VRM, VRMHumanBoneName } from "@pixiv/three-vrm";
 import { Euler, Object3D, Quaternion, Vector3 } from "three";
 import type { Anchor, Joint, Pose } from "../avatar/figure.ts";
 import { type FootState, HIP_HALF } from "../avatar/gait.ts";
-import { ANKLE, BALL, type Leg, type LegTurns, solveLegAt } from "../avatar/rig.ts";
-import type { Vec3 } from "../math.ts";
+import { ANKLE, ankleOf, BALL, type Leg, type LegTurns, solveLegAt } from "../avatar/rig.ts";
+import { mix, smoothstep, type Vec3 } from "../math.ts";
 
 type Side = "L" | "R";
 const SIDES = ["L", "R"] as const;
@@ -34,6 +34,11 @@ interface ArmBones {
 const DOWN = new Vector3(0, -1, 0);
 /** How far below the hips joint of the robot its hip joints are, in body units. */
 const HIPS_OVER_HIP = 0.02;
+/** Share of its length to which a leg is stretched by a body that stands, and by one that walks; and how much higher
+ * than a robot's its hips may be (body units). */
+const STANDING = 0.992;
+const STRIDING = 0.975;
+const RISE = 0.036;
 /** Radians by which the fingers of a resting hand are bent. */
 const CURL = 0.28;
 
@@ -42,6 +47,7 @@ const part = new Quaternion();
 const work = new Quaternion();
 const hipsTurn = new Quaternion();
 const v = new Vector3();
+const tip = new Vector3();
 const hipsAt = new Vector3();
 const IDENTITY = new Quaternion();
 
@@ -167,6 +173,7 @@ export class Rig {
       .sub(this.hipsToHip)
       .applyQuaternion(hipsTurn)
       .add(v.set(...pose.hips));
+    hipsAt.y += this.rise(pose);
     const { x, y, z } = hipsAt;
     const sign = this.mirrored ? -1 : 1;
     this.hips.position.set((sign * x) / this.k, y / this.k + this.ground, (sign * z) / this.k);
@@ -175,6 +182,22 @@ export class Rig {
     for (const side of SIDES) this.setArm(side, pose);
     for (const side of SIDES) this.setLeg(side, pose);
     this.follow(pose, root);
+  }
+
+  /** By how much it stands higher than a robot, whose short legs are always a little bent: as high as both legs allow,
+   * less in a stride, where a straight knee would have to bend all at once. */
+  private rise({ feet, sit }: Pose): number {
+    const reach = mix(STANDING, STRIDING, smoothstep(0.05, 0.3, Math.abs(feet[0].at[2] - feet[1].at[2])));
+    let most = RISE;
+    for (const [i, side] of SIDES.entries()) {
+      const { leg } = this.legs[side];
+      const ankle = ankleOf(this.underHip(feet[i as 0 | 1], leg), tip, leg);
+      const hip = v.set(...leg.hip).applyQuaternion(hipsTurn).add(hipsAt);
+      const flat = (ankle.x - hip.x) ** 2 + (ankle.z - hip.z) ** 2;
+      const length = (leg.thigh + leg.shin) * reach;
+      most = Math.min(most, ankle.y + Math.sqrt(Math.max(0, length * length - flat)) - hip.y);
+    }
+    return Math.max(0, most) * (1 - sit);
   }
 
   private setArm(side: Side, pose: Pose): void {

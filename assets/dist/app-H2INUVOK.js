@@ -1,1 +1,0 @@
-import"./chunk-EXZHUNK2.js";

@@ -1,0 +1,1 @@
+import"./chunk-KCBU4EDZ.js";
