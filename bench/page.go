@@ -11,7 +11,7 @@ const (
 	visits        = 3
 	drawingRounds = 10
 	sceneObjects  = 5000
-	sceneFrames   = 60
+	sceneFrames   = 120
 	shots         = 3
 )
 
