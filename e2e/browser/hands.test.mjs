@@ -444,7 +444,7 @@ test("a picture is as large as it says, a clip has its frames, and the light of 
     if (video.readyState < 1) await new Promise((done) => (video.onloadedmetadata = done));
     return [video.videoWidth, video.videoHeight];
   });
-  assert.ok(width > 300 && width === height, `${width} × ${height}`);
+  assert.ok(width > 200 && width === height, `${width} × ${height}`);
   const [saved] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Save clip" }).click()]);
   const film = readFileSync(await saved.path());
   const count = framesOf(film);

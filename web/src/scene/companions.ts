@@ -7,8 +7,6 @@ import { apart, type Vec3, wrapAngle, yawTo } from "./math.ts";
 import type { Member, Members } from "./member.ts";
 import type { Ways } from "./ways.ts";
 
-/** A helper's size beside a grown body. */
-export const SMALL = 0.55;
 /** Helpers that are shown; presence may know of more. */
 export const MOST_HELPERS = 8;
 /** Metres between two helpers, and between a helper and a grown body. */

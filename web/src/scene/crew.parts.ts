@@ -7,9 +7,10 @@ import type { Looks } from "./avatar/looks.ts";
 import type { Casters } from "./casters.ts";
 import type { Consoles } from "./consoles.ts";
 import type { SurfaceKit } from "./material.ts";
-import type { Post } from "./member.ts";
+import type { Member, Post } from "./member.ts";
 import type { ObjectView } from "./objects.ts";
-import type { Pool } from "./pool.ts";
+import type { Handle, Pool } from "./pool.ts";
+import { Speech } from "./speech.ts";
 import type { SceneState } from "./types.ts";
 
 export interface CrewParts {
@@ -38,6 +39,11 @@ export interface Newcomer {
   agent: AgentPresence | null;
   post: Post;
   parent: string | null;
+}
+
+export function memberOf(j: Newcomer, body: AvatarBody, patch: Handle): Member {
+  const { looks, parent, name, agent, post } = j;
+  return { body, looks, patch, speech: new Speech(), parent, name, agent, post, told: -Infinity, posed: -Infinity };
 }
 
 export function patchAt(b: AvatarBody): Matrix4 {

@@ -1,24 +1,24 @@
 // All bodies: who is here by the document and by presence, what they play, and whose way is kept clear.
 
-import { type Box3, Object3D, Vector3 } from "three";
+import { type Box3, Object3D, type PerspectiveCamera, Vector3 } from "three";
 import type { Other } from "../core/traffic.ts";
 import type { AgentPresence, AvatarAct, Entry, Presence, Trace } from "../wire/types.gen.ts";
 import { createAvatar, pathLength, type Surroundings } from "./avatar/avatar.ts";
 import type { Figure } from "./avatar/figure.ts";
 import { type GestureKind, gesture } from "./avatar/gesture.ts";
 import { colorOf, type Looks, looksOf } from "./avatar/looks.ts";
-import { createRobot } from "./avatar/robot.ts";
+import { Robots } from "./avatar/robot.ts";
 import { Carried } from "./carried.ts";
-import { Companions, MOST_HELPERS, SMALL } from "./companions.ts";
-import { type CrewParts, type Newcomer, patchAt } from "./crew.parts.ts";
+import { Companions, MOST_HELPERS } from "./companions.ts";
+import { type CrewParts, memberOf, type Newcomer, patchAt } from "./crew.parts.ts";
 import { type Deed, deedOf, deedOfTrace } from "./deeds.ts";
 import { Errands } from "./errands.ts";
 import { Manners } from "./manners.ts";
 import { radians, type Vec3 } from "./math.ts";
 import { beginAnew, hideUnknown, type Member, onlyDressed, type Post } from "./member.ts";
+import { Pace } from "./pace.ts";
 import { lighter } from "./palette.ts";
 import { seatAt, seatsNear } from "./seats.ts";
-import { Speech } from "./speech.ts";
 import { Ways } from "./ways.ts";
 
 export type { Member } from "./member.ts";
@@ -41,6 +41,8 @@ export class Crew {
   private readonly companions: Companions;
   private readonly carried: Carried;
   private readonly manners: Manners;
+  private readonly pace = new Pace();
+  private readonly robots: Robots;
   private readonly busySince = new Map<string, number>();
   private greeted = false;
   /** The moment of the last update. */
@@ -50,6 +52,7 @@ export class Crew {
 
   constructor(parts: CrewParts) {
     this.parts = parts;
+    this.robots = new Robots(parts.surface, parts.casters);
     const { members } = this;
     const { state } = parts;
     const ways = new Ways(state, (self) => this.others(self));
@@ -151,6 +154,7 @@ export class Crew {
   /** Takes over where the world says a body is. One that is on an errand of its own comes back by itself. */
   private settle(m: Member, post: Post, now: number, still = false): void {
     m.post = post;
+    m.posed = -Infinity;
     if (still) return m.body.anew(post, now, this.world);
     if (m.parent || (post.pose === "stand" && this.errands.away(m.body.id))) return;
     this.errands.drop(m.body.id, now);
@@ -207,21 +211,10 @@ export class Crew {
     const beside = parent ? this.members.get(parent)?.body : undefined;
     const at: Vec3 = beside ? this.companions.door(beside) : [...post.position];
     const yaw = beside?.yaw ?? radians(post.yaw);
-    const figure = this.robot(j.looks, parent !== null);
+    const figure = this.robots.make(j.looks, parent !== null);
     const body = createAvatar(id, figure, at, yaw);
     this.group.add(figure.root);
-    const patch = this.parts.contact.add(patchAt(body));
-    const member: Member = {
-      body,
-      looks: j.looks,
-      patch,
-      speech: new Speech(),
-      parent,
-      name: j.name,
-      agent: j.agent,
-      post,
-      told: -Infinity,
-    };
+    const member = memberOf(j, body, this.parts.contact.add(patchAt(body)));
     this.members.set(id, member);
     if (parent) this.companions.joined(id);
     else if (post.pose === "sit") body.place(post, now - 10, this.world);
@@ -234,19 +227,14 @@ export class Crew {
     return member;
   }
 
-  /** Helpers have their patch of shade only. */
-  private robot(looks: Looks, helper: boolean): Figure {
-    const { surface, casters } = this.parts;
-    return createRobot(looks, surface, helper ? SMALL : 1, helper ? undefined : casters);
-  }
-
   /** Gives an agent's body another figure (a VRM file's), which the crew then owns; null: its robot again. */
   wear(id: string, figure: Figure | null): void {
     const m = this.members.get(id);
     if (!m) return figure?.dispose();
-    const next = figure ?? this.robot(m.looks, m.parent !== null);
+    const next = figure ?? this.robots.make(m.looks, m.parent !== null);
     const before = m.body.figure;
     m.body.wear(next);
+    m.posed = -Infinity;
     before.root.removeFromParent();
     before.dispose();
     this.group.add(next.root);
@@ -360,7 +348,8 @@ export class Crew {
     return { position: [...m.post.position], yaw: radians(m.post.yaw) };
   }
 
-  update(t: number, dt: number, camera: Vec3): void {
+  /** eye: through which all this is seen; without, nobody's pose waits for a later frame. */
+  update(t: number, dt: number, camera: Vec3, eye: PerspectiveCamera | null = null): void {
     this.now = t;
     this.world.camera = camera;
     if (!this.parts.calm && !this.past) {
@@ -370,8 +359,12 @@ export class Crew {
     this.companions.update(t);
     const { consoles } = this.parts;
     consoles.begin();
+    this.pace.begin(this.members.size, eye);
     for (const m of this.members.values()) {
-      m.body.update(t, dt, this.world);
+      const since = this.pace.since(m, t, dt);
+      if (since === null) continue;
+      m.posed = t;
+      m.body.update(t, since, this.world);
       if (m.body.console > 0) consoles.show(m.body);
       this.parts.contact.setMatrix(m.patch, patchAt(m.body));
     }
@@ -392,6 +385,7 @@ export class Crew {
   dispose(): void {
     for (const id of this.members.keys()) this.drop(id);
     this.parts.consoles.dispose();
+    this.robots.dispose();
     this.carried.dispose();
     this.group.removeFromParent();
   }

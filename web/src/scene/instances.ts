@@ -38,8 +38,9 @@ export interface OpenLeaf {
   /** Its piece's place in the object's frame. */
   base: Matrix4 | null;
   hinge: Hinge;
-  /** 0 is shut, 1 is open. */
+  /** 0 is shut, 1 is open; and whether it is to be open. */
   open: number;
+  wants: boolean;
 }
 
 /** What draws an object whose form is a file. */
@@ -163,7 +164,7 @@ export class Instances {
       for (const { form, hinge } of leafs) {
         const instance = make(form, leafAt(local, hinge, 0));
         view.instances.push(instance);
-        view.leafs.push({ instance, base: local, hinge, open: 0 });
+        view.leafs.push({ instance, base: local, hinge, open: 0, wants: false });
       }
     };
     if (object.kind !== COMPOSITE) return piece(object.kind, object.color, object.material);

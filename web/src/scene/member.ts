@@ -23,6 +23,8 @@ export interface Member {
   post: Post;
   /** Until when a walk that it was told goes on: then its body is where the world knows it to be. */
   told: number;
+  /** When it was last posed; −Infinity: what it shows is out of date. */
+  posed: number;
   /** What the document last said of it. */
   doc?: Avatar;
 }
@@ -31,7 +33,7 @@ export type Members = ReadonlyMap<string, Member>;
 
 /** What it was in the middle of is over: it is at its post. */
 export function beginAnew(m: Member, now: number, world: Surroundings): void {
-  m.told = -Infinity;
+  m.told = m.posed = -Infinity;
   m.speech.clear();
   m.body.anew(m.post, now, world);
 }

@@ -5,19 +5,39 @@ import { collect, createLabelLayer, facesOf, type LabelLayer } from "./labels.ts
 import { Sight } from "./sight.ts";
 import type { Stage } from "./stage.ts";
 
+/** Seconds between two layouts while nothing moves: ages count on. */
+const REST = 0.1;
+
+interface Moment {
+  now: number;
+  /** Somebody or something moved, or the eye did. */
+  moved: boolean;
+  unixClock: boolean;
+  width: number;
+  height: number;
+}
+
 export class Naming {
   readonly labels: LabelLayer;
   private readonly sight = new Sight();
+  private at = Number.NaN;
 
   constructor(host: HTMLElement) {
     this.labels = createLabelLayer(host);
   }
 
+  /** What they show may have changed. */
+  touch(): void {
+    this.at = Number.NaN;
+  }
+
   update(
     { crew, guide, objects }: Stage,
     camera: PerspectiveCamera,
-    { now, unixClock, width, height }: { now: number; unixClock: boolean; width: number; height: number },
+    { now, moved, unixClock, width, height }: Moment,
   ): void {
+    if (!moved && Math.abs(now - this.at) < REST) return;
+    this.at = now;
     const eye = camera.position;
     const items = collect({ crew, guide: guide.label(), views: objects.labelled, camera: eye, now, unixClock });
     this.sight.update(

@@ -93,9 +93,13 @@ class InstancePool implements Pool {
     return handle;
   }
 
-  setMatrix(handle: Handle, matrix: Matrix4): void {
-    this.mesh.setMatrixAt(handle.slot, matrix);
-    this.touch(handle.slot);
+  /** What stands where it stood is not sent again. */
+  setMatrix({ slot }: Handle, matrix: Matrix4): void {
+    const { array } = this.mesh.instanceMatrix;
+    const first = slot * 16;
+    if (slot < this.mesh.count && matrix.elements.every((n, i) => Math.fround(n) === array[first + i])) return;
+    matrix.toArray(array, first);
+    this.touch(slot);
   }
 
   setColor(handle: Handle, color: Color): void {

@@ -19,7 +19,7 @@ export const TIERS: Record<Tier, TierSettings> = {
   low: { detail: 110_000, ratio: 1, shadow: 2048, idleFrame: 66 },
   med: { detail: 260_000, ratio: 1.5, shadow: 2048, idleFrame: 33 },
   high: { detail: 420_000, ratio: 2, shadow: 4096, idleFrame: 33 },
-  test: { detail: 110_000, ratio: 1, shadow: 0, idleFrame: 33 },
+  test: { detail: 40_000, ratio: 0.5, shadow: 0, idleFrame: 33 },
 };
 
 export interface TierWatch {

@@ -90,7 +90,7 @@ class WorldScene extends PeopleScene implements Scene {
     this.camera = createControl(this.rig, () => this.pose(), this.modeListeners);
     this.bench = this.createBench();
     this.stage.scene.add(this.tools);
-    this.stage.brought.changed = () => this.loop.wake();
+    this.stage.brought.changed = () => this.wake();
     this.listen();
     this.applyTier();
     this.follow({ reset: true, objects: [], avatars: [], environment: true, revision: o.state.revision });
@@ -107,7 +107,7 @@ class WorldScene extends PeopleScene implements Scene {
       favourite: () =>
         [...members].find(([, m]) => m.agent?.connected && !m.parent)?.[0] ?? members.keys().next().value ?? null,
       still: this.set.calm,
-      wake: () => this.loop.wake(),
+      wake: () => this.wake(),
       changed: () => {
         for (const fn of this.modeListeners) fn();
       },
@@ -127,12 +127,12 @@ class WorldScene extends PeopleScene implements Scene {
       unixClock: this.set.unixClock,
       present: () => this.present(),
       started: this.started,
-      wake: () => this.loop.wake(),
+      wake: () => this.wake(),
       ndc: (x, y) => this.ndc(x, y),
       height: (x, z) => this.height(x, z),
       keepAwake: (by) => {
         this.awake += by;
-        this.loop.wake();
+        this.wake();
       },
     });
   }
@@ -141,7 +141,7 @@ class WorldScene extends PeopleScene implements Scene {
     const { crew } = this.stage;
     const unwatch = watchCanvas(this.o.canvas, {
       resize: () => this.resize(),
-      wake: () => this.loop.wake(),
+      wake: () => this.wake(),
       lost: () => {
         this.lost = true;
       },
@@ -154,7 +154,7 @@ class WorldScene extends PeopleScene implements Scene {
       point: (at) => {
         const ray = at && rayThrough(this.eye, this.ndc(at.x, at.y));
         crew.pointAlong(ray && { origin: ray.origin.toArray(), direction: ray.direction.toArray() });
-        this.loop.wake();
+        this.wake();
       },
     });
     this.closers.push(
@@ -168,7 +168,9 @@ class WorldScene extends PeopleScene implements Scene {
     return this.loop.manual ? this.time : this.o.clock();
   }
 
+  /** Something is new: it is drawn in the next frame. */
   protected wake(): void {
+    this.naming.touch();
     this.loop.wake();
   }
 
@@ -189,12 +191,13 @@ class WorldScene extends PeopleScene implements Scene {
     this.cover.frame(this.eye, width, height);
     // Setting a canvas's size clears it: without a picture in the same task it would flash.
     if (this.loop.frames > 0) this.draw();
-    this.loop.wake();
+    this.wake();
   }
 
   private applyTier(): void {
-    this.stage.budget = this.set.software ? SOFTWARE_DETAIL : TIERS[this.watch.tier].detail;
-    this.stage.shadows(TIERS[this.watch.tier].shadow);
+    const { detail, shadow } = TIERS[this.watch.tier];
+    this.stage.budget = this.set.software ? Math.min(SOFTWARE_DETAIL, detail) : detail;
+    this.stage.shadows(shadow);
     this.resize();
   }
 
@@ -208,13 +211,14 @@ class WorldScene extends PeopleScene implements Scene {
     const moved = this.rig.update(live ? dt : 1) || shifted;
     const lives = stage.brought.update(t - this.started);
     const moving = stage.objects.animate(t - this.started) || lives;
-    stage.crew.update(t, dt, this.eye.position.toArray());
+    stage.crew.update(t, dt, this.eye.position.toArray(), this.eye);
     stage.guide.update(t, dt);
     const busy = stage.crew.busy || stage.guide.busy(t);
     if (moving || busy) stage.touchShadows();
     stage.writing.update(stage.objects.lettered, this.eye.position);
     this.draw();
-    this.letter();
+    const { unixClock } = this.set;
+    this.naming.update(stage, this.eye, { now: t, moved: moved || busy || moving, unixClock, width, height });
     if (moved) for (const fn of this.listeners) fn(this.pose());
     if (live && (moved || busy || moving) && this.watch.frame(dt, t)) this.applyTier();
     // A mouth that moves is worth every frame only where frames are cheap.
@@ -236,11 +240,6 @@ class WorldScene extends PeopleScene implements Scene {
     stage.update(this.time - this.started, f.focus, f.distance, eye.position);
     stage.renderer.info.reset();
     stage.render(eye);
-  }
-
-  private letter(): void {
-    const { width, height } = this.size();
-    this.naming.update(this.stage, this.eye, { now: this.time, unixClock: this.set.unixClock, width, height });
   }
 
   /** The world changed. */
@@ -265,7 +264,7 @@ class WorldScene extends PeopleScene implements Scene {
       stage.touchShadows();
       this.marks.refresh();
     }
-    this.loop.wake();
+    this.wake();
   }
 
   /** The world's light, or what the user is shown instead. */
@@ -278,7 +277,7 @@ class WorldScene extends PeopleScene implements Scene {
     if (hour === this.hour) return;
     this.hour = hour;
     this.light();
-    this.loop.wake();
+    this.wake();
   }
 
   /** Height of the bare ground: what is seen, not what the rules say. */
@@ -292,12 +291,12 @@ class WorldScene extends PeopleScene implements Scene {
   }
 
   setCovered(right: number, bottom: number): void {
-    if (this.cover.set(right, bottom)) this.loop.wake();
+    if (this.cover.set(right, bottom)) this.wake();
   }
 
   setPanels(rects: readonly PanelRect[]): void {
     this.naming.labels.setPanels(rects);
-    this.loop.wake();
+    this.wake();
   }
 
   async capture(request: CaptureRequest): Promise<Capture> {
@@ -340,7 +339,7 @@ class WorldScene extends PeopleScene implements Scene {
       if (this.hour !== null) this.light(undefined, true);
       this.sharp.revision = -1;
       stage.touchShadows();
-      if (!this.loop.manual) this.loop.wake();
+      if (!this.loop.manual) this.wake();
     }
   }
 
@@ -354,11 +353,11 @@ class WorldScene extends PeopleScene implements Scene {
 
   select(ids: readonly string[]): void {
     this.marks.select(ids);
-    this.loop.wake();
+    this.wake();
   }
 
   hover(id: string | null): void {
-    if (this.marks.hover(id)) this.loop.wake();
+    if (this.marks.hover(id)) this.wake();
   }
 
   focus(target: string | Vec3): void {

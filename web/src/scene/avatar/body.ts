@@ -1,6 +1,6 @@
 // The robot's body: one mesh in bind pose, bound stiffly to its bones. Its looks choose head, build and what it wears.
 
-import { BufferAttribute, BufferGeometry, type Material, Skeleton, SkinnedMesh, Vector3 } from "three";
+import { BufferAttribute, BufferGeometry, type Material, Skeleton, SkinnedMesh, Sphere, Vector3 } from "three";
 import { Builder } from "../pieces/builder.ts";
 import { drawCrown } from "./crown.ts";
 import { block, capsule, type Draw } from "./forms.ts";
@@ -133,11 +133,30 @@ function merge(parts: { g: BufferGeometry; bone: number }[]): BufferGeometry {
   return out;
 }
 
+/** Its bones go to the graphics card when they were posed, not in every frame. */
+class PosedSkeleton extends Skeleton {
+  private posed = true;
+
+  touch(): void {
+    this.posed = true;
+  }
+
+  override update(): void {
+    if (this.posed) super.update();
+    this.posed = false;
+  }
+}
+
+/** Around a body and whatever it does with its arms (m, from its soles up). */
+const AROUND = new Sphere(new Vector3(0, 0.75, 0), 1.3);
+
 export interface Body {
   mesh: SkinnedMesh;
   /** From the soles to the top of the head, without what stands on it. */
   height: number;
   bones: Bones;
+  /** Its bones were put anew. */
+  posed(): void;
   dispose(): void;
 }
 
@@ -147,7 +166,7 @@ export function createBody(looks: Looks, material: Material): Body {
   const mesh = new SkinnedMesh(geometry, material);
   mesh.add(bones.hips);
   mesh.updateMatrixWorld(true);
-  const skeleton = new Skeleton(BONES.map(([name]) => bones[name]));
+  const skeleton = new PosedSkeleton(BONES.map(([name]) => bones[name]));
   mesh.bind(skeleton);
   // The bones hang on the body without being among its children: the renderer would walk over them twice a frame. Who
   // poses the body updates them (robot.ts).
@@ -155,11 +174,12 @@ export function createBody(looks: Looks, material: Material): Body {
   bones.hips.parent = mesh;
   mesh.castShadow = true;
   mesh.receiveShadow = true;
-  mesh.frustumCulled = false;
+  mesh.boundingSphere = AROUND.clone();
   return {
     mesh,
     height: NECK + HEAD_SIZES[looks.head].top,
     bones,
+    posed: () => skeleton.touch(),
     dispose() {
       mesh.removeFromParent();
       geometry.dispose();

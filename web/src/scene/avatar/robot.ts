@@ -1,6 +1,6 @@
 // The robot: the figure that every agent has until its user gives it another one. One skinned mesh, one draw.
 
-import type { MeshLambertMaterial, Vector3 } from "three";
+import type { Material, MeshLambertMaterial, Vector3 } from "three";
 import { Color } from "three";
 import type { Casters } from "../casters.ts";
 import { createSurface, type SurfaceKit } from "../material.ts";
@@ -11,6 +11,9 @@ import type { Anchor, Face, Figure, Joint, Look, Pose } from "./figure.ts";
 import type { Looks } from "./looks.ts";
 import { type BoneName, setRotation, solveLeg } from "./rig.ts";
 import { StandIns } from "./standins.ts";
+
+/** A helper's size beside a grown body. */
+export const SMALL = 0.55;
 
 const DIMMED = new Color(0.45, 0.47, 0.54);
 
@@ -24,9 +27,38 @@ const ANCHORS: Record<Anchor, [BoneName, number, number, number]> = {
   chest: ["spine", 0, 0.22, 0],
 };
 
-/** `casters`: draws its shadow; without, it casts none. */
-export function createRobot(looks: Looks, surface: SurfaceKit, size: number, casters?: Casters): Figure {
-  return new Robot(looks, surface, size, casters);
+interface Shared {
+  /** Of every robot that looks as usual: the graphics card is told its settings once for all of them. */
+  skin?: Material;
+  /** Draws its shadow; without, it casts none. */
+  casters?: Casters | undefined;
+}
+
+export function createRobot(looks: Looks, surface: SurfaceKit, size: number, shared: Shared = {}): Figure {
+  return new Robot(looks, surface, size, shared);
+}
+
+/** Makes robots that share what is the same for all of them. */
+export class Robots {
+  private readonly surface: SurfaceKit;
+  private readonly casters: Casters | undefined;
+  private readonly skin: Material;
+
+  constructor(surface: SurfaceKit, casters?: Casters) {
+    this.surface = surface;
+    this.casters = casters;
+    this.skin = createSurface(surface);
+  }
+
+  /** A helper has its patch of shade only. */
+  make(looks: Looks, helper: boolean): Figure {
+    const { skin, casters } = this;
+    return createRobot(looks, this.surface, helper ? SMALL : 1, { skin, casters: helper ? undefined : casters });
+  }
+
+  dispose(): void {
+    this.skin.dispose();
+  }
 }
 
 class Robot implements Figure {
@@ -34,21 +66,24 @@ class Robot implements Figure {
   readonly height: number;
   readonly glow: string;
   private readonly body: Body;
+  /** Its own surface, for when it is paler or darker than others. */
   private readonly material: MeshLambertMaterial;
+  private readonly skin: Material;
   private readonly drain = { value: 0 };
   private readonly fade = { value: 0 };
 
   private readonly standIns: StandIns | null;
   private casts = true;
 
-  constructor(looks: Looks, surface: SurfaceKit, size: number, casters: Casters | undefined) {
+  constructor(looks: Looks, surface: SurfaceKit, size: number, { skin, casters }: Shared) {
     this.unit = size;
     this.glow = looks.glow;
     this.material = createSurface({
       ...surface,
       uniforms: { ...surface.uniforms, drain: this.drain, fade: this.fade },
     });
-    this.body = createBody(looks, this.material);
+    this.skin = skin ?? this.material;
+    this.body = createBody(looks, this.skin);
     this.height = (this.body.height + CROWN_HEIGHTS[looks.crown]) * size;
     this.root.scale.setScalar(size);
     this.root.castShadow = false;
@@ -73,6 +108,7 @@ class Robot implements Figure {
     bones.spine.scale.set(pose.chest, 1, pose.chest);
     this.express(face);
     bones.hips.updateWorldMatrix(true, true);
+    this.body.posed();
     this.standIns?.follow(this.casts && this.fade.value < 0.5 && this.root.visible);
   }
 
@@ -89,6 +125,7 @@ class Robot implements Figure {
     this.drain.value = drain;
     this.fade.value = fade;
     this.material.color.setScalar(1).lerp(DIMMED, dim);
+    this.root.material = dim + drain + fade > 0 ? this.material : this.skin;
   }
 
   anchor(name: Anchor, out: Vector3): Vector3 {

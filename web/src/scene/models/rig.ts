@@ -192,7 +192,10 @@ export class Rig {
     for (const [i, side] of SIDES.entries()) {
       const { leg } = this.legs[side];
       const ankle = ankleOf(this.underHip(feet[i as 0 | 1], leg), tip, leg);
-      const hip = v.set(...leg.hip).applyQuaternion(hipsTurn).add(hipsAt);
+      const hip = v
+        .set(...leg.hip)
+        .applyQuaternion(hipsTurn)
+        .add(hipsAt);
       const flat = (ankle.x - hip.x) ** 2 + (ankle.z - hip.z) ** 2;
       const length = (leg.thigh + leg.shin) * reach;
       most = Math.min(most, ankle.y + Math.sqrt(Math.max(0, length * length - flat)) - hip.y);

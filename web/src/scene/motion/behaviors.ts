@@ -32,6 +32,8 @@ const CATCH_UP = 0.2;
 /** A body so much higher or lower (m) is not at the door. */
 const STOREY = 1.6;
 const DEEP = 8;
+/** Seconds between two looks at who is near a door. */
+const ASK = 0.1;
 /** What goes back the way it came, backwards. */
 const REVERSES = new Set(["train", "wagon"]);
 /** What rocks on the water. */
@@ -75,6 +77,7 @@ export class Behaviors {
     if (view.leafs.length > 0) this.doors.add(view);
     const old = this.left;
     this.left = null;
+    this.unasked = ASK;
     before?.leafs.forEach((leaf, i) => {
       const same = view.leafs[i];
       if (same) this.instances.swing(view, same, leaf.open);
@@ -215,16 +218,24 @@ export class Behaviors {
     return idleFrame(view.matrix, view.object.behavior, this.last + this.epoch);
   }
 
+  /** Seconds since the doors were asked who is near. */
+  private unasked = 0;
+
   /** Opens doors for who comes, and keeps open what shall be open. */
   private swing(dt: number): boolean {
     if (this.doors.size === 0) return false;
     let moved = false;
-    const bodies = [...this.company.bodies()];
+    this.unasked += dt;
+    const bodies = dt === 0 || this.unasked >= ASK ? [...this.company.bodies()] : null;
+    if (bodies) this.unasked = 0;
     for (const view of this.doors) {
       const kept = view.object.behavior?.motion === "open";
       for (const leaf of view.leafs) {
-        const near = leaf.hinge.axis === "y" ? nearest(view, leaf, bodies) : Infinity;
-        const open = swing(leaf.open, wantsOpen(kept, near, leaf.open), dt, this.calm);
+        if (bodies) {
+          const near = leaf.hinge.axis === "y" ? nearest(view, leaf, bodies) : Infinity;
+          leaf.wants = wantsOpen(kept, near, leaf.open);
+        }
+        const open = swing(leaf.open, leaf.wants, dt, this.calm);
         if (open === leaf.open) continue;
         this.instances.swing(view, leaf, open);
         moved = true;

@@ -1,0 +1,1 @@
+import"./chunk-SKBF3LNP.js";

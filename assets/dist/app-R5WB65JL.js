@@ -1,1 +1,0 @@
-import"./chunk-KCBU4EDZ.js";
