@@ -1,0 +1,1 @@
+import"./chunk-K7SSFNSA.js";
