@@ -1,1 +1,0 @@
-import"./chunk-K7SSFNSA.js";
