@@ -21,8 +21,7 @@ const EVERY = Math.max(4, seconds / 60);
 const FLAT = 1.1;
 /** And may anyway, where the figure is small: in its own unit. */
 const SLACK = { heap: 3, nodes: 150, geometries: 6, textures: 4, service: 4, listeners: 60 };
-/** Bytes of the file that the store writes before it begins another one. It holds that file in memory, and for a while the
- * one before: it is at its largest when the second one is full. */
+/** Bytes of the file that the store writes before it begins another one: it holds that file in memory. */
 const BLOCK = 8 << 20;
 
 const ends = [];
@@ -69,7 +68,7 @@ async function soak() {
  * then is a leak. */
 async function warm(day, home) {
   const objects = Array.from({ length: 100 }, (_, i) => ({ kind: "crate", id: `fill_${i}`, position: [-60 + (i % 10) * 2, 0, 40 + Math.floor(i / 10) * 2] }));
-  while (sizeOf(join(day.world.dir, "store")) < 2 * BLOCK) {
+  while (sizeOf(join(day.world.dir, "store")) < BLOCK) {
     await day.agent.must("place_objects", { objects });
     await day.agent.must("delete_objects", { objects: objects.map(({ id }) => ({ id })) });
   }
