@@ -1,1 +1,0 @@
-import{a}from"./chunk-TAVATB4E.js";import"./chunk-MHYEVRBI.js";export{a as deedWords};
