@@ -23,6 +23,10 @@ const FLAT = 1.1;
 const SLACK = { heap: 3, nodes: 150, geometries: 6, textures: 4, service: 4, listeners: 60 };
 /** Bytes of the file that the store writes before it begins another one: it holds that file in memory. */
 const BLOCK = 8 << 20;
+/** Entries whose calls a world remembers: two snapshots' worth (internal/router). */
+const ENTRIES = 600;
+/** Characters of answers that a world keeps. */
+const ANSWERS = 4 << 20;
 
 const ends = [];
 let status = 0;
@@ -64,15 +68,19 @@ async function soak() {
   return verdict(samples, { ...day, same, errors: world.errors });
 }
 
-/** Fills what is kept within bounds (the newest entries, rows of columns, caches, the store's file), so that what grows
- * then is a leak. */
+/** Fills what is kept within bounds, so that what grows then is a leak: the store's file, the calls of the newest entries,
+ * the 4 MB of answers that a world keeps for repeated messages (pictures fill those), rows of columns, caches. */
 async function warm(day, home) {
   const objects = Array.from({ length: 100 }, (_, i) => ({ kind: "crate", id: `fill_${i}`, position: [-60 + (i % 10) * 2, 0, 40 + Math.floor(i / 10) * 2] }));
-  while (sizeOf(join(day.world.dir, "store")) < BLOCK) {
+  for (let entries = 0; entries < ENTRIES || sizeOf(join(day.world.dir, "store")) < BLOCK; entries += 2) {
     await day.agent.must("place_objects", { objects });
     await day.agent.must("delete_objects", { objects: objects.map(({ id }) => ({ id })) });
   }
-  for (let i = 0; i < 6; i++) await round(day, home);
+  for (let bytes = 0; bytes < ANSWERS; ) {
+    const { images } = await day.agent.must("screenshot", { view: "user", width: 1024 });
+    bytes += images[0].data.length;
+  }
+  for (let i = 0; i < 12; i++) await round(day, home);
 }
 
 /** Bytes of all files in a folder. */
