@@ -127,7 +127,7 @@ func (w *tsWriter) typeOf(t reflect.Type) string {
 		return "string"
 	case reflect.Bool:
 		return "boolean"
-	case reflect.Int, reflect.Int64, reflect.Uint64, reflect.Float64:
+	case reflect.Int, reflect.Int64, reflect.Uint32, reflect.Uint64, reflect.Float64:
 		return "number"
 	case reflect.Pointer:
 		return w.typeOf(t.Elem())

@@ -601,6 +601,68 @@ export interface ChatEvent {
   turn?: Turn;
 }
 
+export interface VoiceRequest {
+  op: "start" | "mark" | "cancel" | "say" | "mute" | "stop";
+  model?: "mini" | "full";
+  lane?: VoiceLaneID;
+  session?: string;
+  voice?: string;
+  mode?: "open" | "half" | "push";
+  mark?: number;
+  turn?: number;
+  heardMillis?: number;
+  reason?: "barge-in" | "button";
+  text?: string;
+  muted?: boolean;
+}
+
+export interface VoiceCall {
+  id: string;
+  lane: string;
+  laneName: string;
+  model: string;
+  size: "mini" | "full";
+  voice?: string;
+  agent: string;
+  avatarId: string;
+  session?: string;
+  startedAt: string;
+  endsAt?: string;
+}
+
+export interface VoiceTurn {
+  n: number;
+  state: "started" | "done" | "interrupted" | "failed";
+  path: "realtime voice" | "text runtime" | "world tool";
+  heardMillis?: number;
+}
+
+export interface VoiceCaption {
+  id: string;
+  role: "user" | "agent";
+  text: string;
+  final: boolean;
+  turn?: number;
+}
+
+export interface VoiceTool {
+  callId: string;
+  name: string;
+  state: "running" | "working" | "done" | "failed";
+  turn?: number;
+}
+
+export interface VoiceEvent {
+  kind: "call" | "state" | "clear" | "caption" | "turn" | "tool" | "notice" | "closed";
+  call?: VoiceCall;
+  state?: string;
+  turn?: VoiceTurn;
+  caption?: VoiceCaption;
+  tool?: VoiceTool;
+  error?: WireError;
+  act?: string;
+}
+
 export interface Ping {
 }
 
@@ -628,6 +690,8 @@ export type Kind =
   | "chat.request"
   | "chat.answer"
   | "chat.event"
+  | "voice.request"
+  | "voice.event"
   | "ping"
   | "pong"
   | "error";
@@ -665,6 +729,7 @@ export type Code =
   | "lane_not_ready"
   | "lane_failed"
   | "already_answered"
+  | "voice_model"
   | "internal";
 
 export type Scope =
