@@ -57,7 +57,7 @@ func open(t *testing.T, o realtimetest.Options, change func(*voice.Options)) *st
 			return wire.Agent{AvatarID: "avatar_openclaw", Type: "openclaw", Name: "Molty"}, true
 		},
 		Instructions: func() string { return "You live in a small world." },
-		Tool: func(_ context.Context, a wire.Agent, callID, name string, args json.RawMessage) wire.ToolResult {
+		Tool: func(_ context.Context, a wire.Agent, _, name string, args json.RawMessage) wire.ToolResult {
 			s.mu.Lock()
 			defer s.mu.Unlock()
 			s.tools = append(s.tools, fmt.Sprintf("%s %s %s", a.AvatarID, name, args))
