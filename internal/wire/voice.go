@@ -28,7 +28,7 @@ const (
 type VoiceRequest struct {
 	Op      string  `json:"op" ts:"'start'|'mark'|'cancel'|'say'|'mute'|'stop'"`
 	Model   string  `json:"model,omitempty" ts:"'mini'|'full'"`
-	Lane    string  `json:"lane,omitempty" ts:"VoiceLaneID"` // empty: the first that is ready
+	Lane    string  `json:"lane,omitempty" ts:"'plugin'|'gateway'|'own-key'"` // empty: the first that is ready
 	Session string  `json:"session,omitempty"`               // conversation that the call belongs to; empty: the lane's own
 	Voice   string  `json:"voice,omitempty"`                 // of the model; empty: the agent's
 	Mode    string  `json:"mode,omitempty" ts:"'open'|'half'|'push'"`

@@ -105,6 +105,7 @@ func modules(web string, lazy []string, three threeFiles, glsl *shaders) api.Plu
 	return api.Plugin{Name: "modules", Setup: func(b api.PluginBuild) {
 		three.resolve(web, b)
 		glsl.load(b)
+		worklets(web, b)
 		if err := slim(web, b); err != nil {
 			b.OnStart(func() (api.OnStartResult, error) { return api.OnStartResult{}, err })
 		}

@@ -604,7 +604,7 @@ export interface ChatEvent {
 export interface VoiceRequest {
   op: "start" | "mark" | "cancel" | "say" | "mute" | "stop";
   model?: "mini" | "full";
-  lane?: VoiceLaneID;
+  lane?: "plugin" | "gateway" | "own-key";
   session?: string;
   voice?: string;
   mode?: "open" | "half" | "push";
