@@ -70,8 +70,16 @@ func TestStartRefuses(t *testing.T) {
 	}
 }
 
-// A session that cannot begin, or that ends by a fault, says why in our words, and which one act helps.
-func TestFaults(t *testing.T) {
+// faultCase is a server, and how a session with it ends.
+type faultCase struct {
+	server realtimetest.Options
+	model  string
+	code   wire.Code
+	act    wire.VoiceAct
+	ready  bool // it begins before
+}
+
+func faultCases() map[string]faultCase {
 	status := func(n int) realtimetest.Options {
 		return realtimetest.Options{Broken: func(*http.Request) int { return n }}
 	}
@@ -81,13 +89,7 @@ func TestFaults(t *testing.T) {
 	fails := func(code string) string {
 		return `{"type":"error","error":{"type":"server_error","code":"` + code + `","message":"of the key ` + realtimetest.Key + `"}}`
 	}
-	for name, c := range map[string]struct {
-		server realtimetest.Options
-		model  string
-		code   wire.Code
-		act    wire.VoiceAct
-		ready  bool // it begins before
-	}{
+	return map[string]faultCase{
 		"wrong key":              {realtimetest.Options{Keys: []string{"another"}}, full, wire.CodeLaneFailed, wire.VoiceReplaceKey, false},
 		"forbidden":              {status(403), full, wire.CodeLaneFailed, wire.VoiceReplaceKey, false},
 		"unknown full model":     {realtimetest.Options{Models: []string{mini}}, full, wire.CodeVoiceModel, wire.VoiceUseMini, false},
@@ -108,7 +110,12 @@ func TestFaults(t *testing.T) {
 		"the model goes":         {first(`{"type":"session.updated","session":{"model":"gpt-live-1"}}`), full, wire.CodeVoiceModel, wire.VoiceUseMini, true},
 		"the model has no name":  {first(`{"type":"session.updated","session":{}}`), full, wire.CodeVoiceModel, wire.VoiceUseMini, true},
 		"a later form of a name": {realtimetest.Options{Reports: full + "-mini-2026-01-01"}, full, wire.CodeVoiceModel, wire.VoiceUseMini, false},
-	} {
+	}
+}
+
+// A session that cannot begin, or that ends by a fault, says why in our words, and which one act helps.
+func TestFaults(t *testing.T) {
+	for name, c := range faultCases() {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			k := begin(t, realtimetest.Start(t, c.server), func(o *Options, cfg *voice.Config) {

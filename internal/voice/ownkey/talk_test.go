@@ -256,6 +256,7 @@ func TestALateTranscript(t *testing.T) {
 		`{"type":"conversation.item.input_audio_transcription.delta","item_id":"u","delta":"Who"}`,
 		`{"type":"conversation.item.input_audio_transcription.completed","item_id":"u","transcript":"Who are you?"}`,
 		`{"type":"conversation.item.input_audio_transcription.completed","item_id":"u","transcript":"Who are you?"}`,
+		`{"type":"conversation.item.input_audio_transcription.delta","item_id":"u","delta":" Late"}`,
 		`{"type":"response.output_audio_transcript.done","response_id":"r","item_id":"i","transcript":"I am Molty."}`,
 		`{"type":"response.done","response":{"id":"r","status":"completed"}}`,
 	} {

@@ -102,7 +102,7 @@ func TestAResultWhileOneSpeaks(t *testing.T) {
 	k.peaceful()
 }
 
-// A call runs once, whatever the server repeats; one that cannot be run, or is not wanted any more, is still answered.
+// A call runs once, whatever the server repeats; one that cannot be run is still answered.
 func TestCallsThatDoNotRun(t *testing.T) {
 	t.Run("twice", func(t *testing.T) {
 		same := realtimetest.Call{Name: "walk_avatar", CallID: "call_same"}
@@ -135,20 +135,6 @@ func TestCallsThatDoNotRun(t *testing.T) {
 		}
 		k.peaceful()
 	})
-	t.Run("interrupted", func(t *testing.T) {
-		k := calling(t, realtimetest.Step{Say: "Hm."})
-		k.server.Send(`{"type":"response.created","response":{"id":"resp_x"}}`)
-		k.ear.wait("turn", 1)
-		k.s.Cancel("resp_x", 0, "button")
-		k.server.Send(`{"type":"response.done","response":{"id":"resp_x","status":"completed","output":[{"type":"function_call","status":"completed","name":"walk_avatar","call_id":"c9","arguments":"{}"}]}}`)
-		k.ear.wait("done", 1)
-		if out := fmt.Sprint(k.sent("conversation.item.create", 1)); !strings.Contains(out, "nothing was done") {
-			t.Errorf("answered %s", out)
-		}
-		if n, m := len(k.ear.told("call")), len(k.sentAll("response.create")); n+m != 0 {
-			t.Errorf("%d calls, %d responses", n, m)
-		}
-	})
 	t.Run("not in response.done", func(t *testing.T) {
 		k := calling(t, realtimetest.Step{Say: "Hm."})
 		k.server.Send(`{"type":"response.function_call_arguments.done","response_id":"r","item_id":"i","call_id":"c8","name":"walk_avatar","arguments":"{}"}`)
@@ -158,6 +144,22 @@ func TestCallsThatDoNotRun(t *testing.T) {
 			t.Errorf("%d calls ran", n)
 		}
 	})
+}
+
+// A call of a response that the user has interrupted does not run, and is answered so that none stays open.
+func TestACallThatWasInterrupted(t *testing.T) {
+	k := calling(t, realtimetest.Step{Say: "Hm."})
+	k.server.Send(`{"type":"response.created","response":{"id":"resp_x"}}`)
+	k.ear.wait("turn", 1)
+	k.s.Cancel("resp_x", 0, "button")
+	k.server.Send(`{"type":"response.done","response":{"id":"resp_x","status":"completed","output":[{"type":"function_call","status":"completed","name":"walk_avatar","call_id":"c9","arguments":"{}"}]}}`)
+	k.ear.wait("done", 1)
+	if out := fmt.Sprint(k.sent("conversation.item.create", 1)); !strings.Contains(out, "nothing was done") {
+		t.Errorf("answered %s", out)
+	}
+	if n, m := len(k.ear.told("call")), len(k.sentAll("response.create")); n+m != 0 {
+		t.Errorf("%d calls, %d responses", n, m)
+	}
 }
 
 // unconnected is a session whose messages a test takes itself, in the place of a server.
