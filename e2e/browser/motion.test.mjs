@@ -110,7 +110,7 @@ test("five agents in a row who talk: no name and no bubble lies over another, fe
   // Bodies are where the world knows them to be when the page has drawn them there: late, where drawing is slow.
   const arrived = (a) => Math.abs(a.position[2] - 4.4) < 0.05;
   const seen = async () => (await inspect(page)).scene;
-  await until("they stand and are all seen", async () => {
+  await until("they stand, and names are seen", async () => {
     const { labels, avatars } = await seen();
     return labels.length >= 4 && avatars.length === 5 && avatars.every(arrived);
   });

@@ -12,7 +12,7 @@ const bin = resolve(process.env.WORLD_BIN ?? "../bin/world-mcp");
 test("ten building requests make places without overlaps, floating things, wrong headings or closed ways", async (t) => {
   const { pieces } = JSON.parse(execFileSync(bin, ["catalog", "--json"], { encoding: "utf8", maxBuffer: 1 << 24 }));
   const world = await openWorld(t);
-  const page = await world.page({ link: world.firstLink, viewport: { width: 240, height: 160 } }); // what is drawn does not matter here
+  const page = await world.page({ link: world.firstLink });
   await executing(page);
   const agent = await world.agent("claude-code");
   const all = requests();

@@ -1,6 +1,15 @@
-// A small pale copy of a thing between the hands of who carries it. The thing itself stands where the world says.
+// A small copy of a thing between the hands of who carries it. The thing itself stands where the world says.
 
-import { Box3, type BufferGeometry, Color, type Material, Matrix4, type Object3D, Quaternion, Vector3 } from "three";
+import {
+  Box3,
+  type BufferGeometry,
+  type Color,
+  type Material,
+  Matrix4,
+  type Object3D,
+  Quaternion,
+  Vector3,
+} from "three";
 import type { AvatarBody } from "./avatar/avatar.ts";
 import { damp, smoothstep } from "./math.ts";
 import { createPool, type Handle, type Pool } from "./pool.ts";
@@ -19,31 +28,29 @@ interface Copy {
   at: Vector3 | null;
 }
 
-const tint = new Color();
 const left = new Vector3();
 const right = new Vector3();
 const matrix = new Matrix4();
 const turn = new Quaternion();
 const size = new Vector3();
-const ONE = new Vector3(1, 1, 1);
+const grown = new Vector3();
 const UP = new Vector3(0, 1, 0);
 
 export class Carried {
   private readonly group: Object3D;
-  private readonly veil: Material;
+  private readonly material: Material;
   private readonly copies = new Map<string, Copy>();
 
-  constructor(group: Object3D, veil: Material) {
+  constructor(group: Object3D, material: Material) {
     this.group = group;
-    this.veil = veil;
+    this.material = material;
   }
 
-  take(id: string, geometry: BufferGeometry, now: number, until: number): void {
+  take(id: string, geometry: BufferGeometry, tone: Color, now: number, until: number): void {
     this.drop(id);
-    const pool = createPool(geometry, this.veil, { colors: true, initial: 1 });
-    pool.mesh.renderOrder = 32;
+    const pool = createPool(geometry, this.material, { colors: true, initial: 1 });
     pool.mesh.name = "carried";
-    const handle = pool.add(matrix.makeScale(0, 0, 0), tint.setRGB(0, 0, 0));
+    const handle = pool.add(matrix.makeScale(0, 0, 0), tone);
     geometry.computeBoundingBox();
     const box = geometry.boundingBox ?? new Box3();
     const k = SIZE / Math.max(0.05, ...box.getSize(size).toArray());
@@ -77,8 +84,7 @@ export class Carried {
       copy.at = copy.at && dt > 0 ? copy.at.lerp(middle, damp(24, dt)) : middle.clone();
       const show = smoothstep(0, FADE, now - copy.since) * (1 - smoothstep(0, FADE, now - copy.until));
       turn.setFromAxisAngle(UP, body.yaw);
-      copy.pool.setMatrix(copy.handle, matrix.compose(copy.at, turn, ONE).multiply(copy.fit));
-      copy.pool.setColor(copy.handle, tint.setRGB(show, 0.93 * show, 0.72 * show));
+      copy.pool.setMatrix(copy.handle, matrix.compose(copy.at, turn, grown.setScalar(show)).multiply(copy.fit));
       copy.pool.flush();
     }
   }

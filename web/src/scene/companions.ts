@@ -75,12 +75,21 @@ export class Companions {
   door(parent: AvatarBody): Vec3 {
     const { position, yaw } = parent;
     const first = this.followers.size % 2 === 0 ? 1 : -1;
-    for (const angle of [1.95, -1.95, 2.8, -2.8]) {
+    for (const angle of [1.7, -1.7, 2.4, -2.4, 3.1]) {
       const a = yaw + angle * first;
       const p: Vec3 = [position[0] + Math.sin(a) * DOOR, position[1], position[2] + Math.cos(a) * DOOR];
-      if (this.parts.ways.free(p, 0.02) !== null) return p;
+      if (this.parts.ways.free(p, 0.02) !== null && this.vacant(p)) return p;
     }
     return [...position];
+  }
+
+  /** Whether no helper stands at a place. */
+  private vacant(p: Vec3): boolean {
+    for (const id of this.followers.keys()) {
+      const body = this.parts.members.get(id)?.body;
+      if (body && apart(body.position, p) < 0.3) return false;
+    }
+    return true;
   }
 
   /** It is not needed any more: runs off and fades. False: it is not one of these. */

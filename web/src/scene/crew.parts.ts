@@ -23,7 +23,7 @@ export interface CrewParts {
   /** Panels before those whose work is nowhere to be seen. */
   consoles: Consoles;
   /** Of what hands carry. */
-  veil: Material;
+  material: Material;
   calm: boolean;
   /** Nothing travels through the picture. */
   still?: boolean;

@@ -33,7 +33,7 @@ class Play {
       contact: createContact(),
       calm: false,
       consoles: createConsoles(veil),
-      veil,
+      material: veil,
       unixClock: false,
     });
   }

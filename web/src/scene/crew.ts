@@ -13,6 +13,7 @@ import { Companions, MOST_HELPERS } from "./companions.ts";
 import { type CrewParts, memberOf, type Newcomer, patchAt } from "./crew.parts.ts";
 import { type Deed, deedOf, deedOfTrace } from "./deeds.ts";
 import { Errands } from "./errands.ts";
+import { toneOf } from "./instances.ts";
 import { Manners } from "./manners.ts";
 import { radians, type Vec3 } from "./math.ts";
 import { beginAnew, hideUnknown, type Member, onlyDressed, type Post } from "./member.ts";
@@ -65,7 +66,7 @@ export class Crew {
       ...(parts.land ? { land: parts.land } : {}),
       pointer: null,
     };
-    this.carried = new Carried(this.group, parts.veil);
+    this.carried = new Carried(this.group, parts.material);
     this.errands = new Errands({
       members,
       ways,
@@ -92,8 +93,8 @@ export class Crew {
   }
 
   private take(id: string, object: string, now: number, until: number): void {
-    const geometry = this.parts.views().get(object)?.instances[0]?.kind.shape.geometry;
-    if (geometry) this.carried.take(id, geometry, now, until);
+    const instance = this.parts.views().get(object)?.instances[0];
+    if (instance) this.carried.take(id, instance.kind.shape.geometry, toneOf(instance), now, until);
   }
 
   setPresence(p: Presence, now: number): void {

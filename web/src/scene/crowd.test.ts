@@ -33,7 +33,7 @@ class Play {
       views: () => this.views,
       contact: createContact(),
       consoles: createConsoles(veil),
-      veil,
+      material: veil,
       calm: false,
       unixClock: false,
     });

@@ -300,8 +300,8 @@ function leafAt(base: Matrix4 | null, hinge: Hinge, open: number): Matrix4 {
 
 const tintOf = (i: Instance): string => i.tint ?? pieceOf(i.kind.kind)?.color ?? "cream";
 
-/** Valid until the next call. */
-function toneOf(i: Instance): Color {
+/** The colour of an instance, with its finish. Valid until the next call. */
+export function toneOf(i: Instance): Color {
   return withFinish(tone, paletteColor(tintOf(i)), i.finish, i.news);
 }
 

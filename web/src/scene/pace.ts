@@ -1,7 +1,8 @@
 // How often a body is posed: in every frame while it does something. One that only breathes and looks about needs less
 // where many stand together, and little where nobody sees it.
 
-import { Frustum, Matrix4, type PerspectiveCamera, Sphere } from "three";
+import { Frustum, Matrix4, type PerspectiveCamera, Sphere, Vector3 } from "three";
+import { AROUND } from "./avatar/figure.ts";
 import type { Member } from "./member.ts";
 
 /** So many bodies are posed in every frame, all of them. */
@@ -9,12 +10,11 @@ const FEW = 6;
 /** Least seconds between two poses of one that does nothing: in the picture among many, and outside of it. */
 const AMONG_MANY = 0.04;
 const UNSEEN = 0.09;
-/** Metres around the middle of a body, whatever it does with its arms. */
-const REACH = 1.3;
 
 export class Pace {
   private readonly frustum = new Frustum();
   private readonly ball = new Sphere();
+  private readonly at = new Vector3();
   private readonly matrix = new Matrix4();
   private crowd = 0;
   private all = true;
@@ -37,8 +37,11 @@ export class Pace {
 
   private rest({ body }: Member): number {
     if (this.all || body.busy || body.lively || body.console > 0) return 0;
-    this.ball.center.set(...body.position).setComponent(1, body.position[1] + body.size * 0.75);
-    this.ball.radius = REACH * body.size;
+    this.ball.center
+      .copy(AROUND.center)
+      .multiplyScalar(body.size)
+      .add(this.at.set(...body.position));
+    this.ball.radius = AROUND.radius * body.size;
     if (!this.frustum.intersectsSphere(this.ball)) return UNSEEN;
     return this.crowd > FEW ? AMONG_MANY : 0;
   }

@@ -97,7 +97,7 @@ class InstancePool implements Pool {
   setMatrix({ slot }: Handle, matrix: Matrix4): void {
     const { array } = this.mesh.instanceMatrix;
     const first = slot * 16;
-    if (slot < this.mesh.count && matrix.elements.every((n, i) => Math.fround(n) === array[first + i])) return;
+    if (matrix.elements.every((n, i) => Math.fround(n) === array[first + i])) return;
     matrix.toArray(array, first);
     this.touch(slot);
   }

@@ -303,7 +303,7 @@ function furnish(scene: Scene, renderer: WebGLRenderer, surface: SurfaceKit, o: 
     views: () => objects.views,
     contact,
     casters,
-    veil,
+    material,
     calm: o.calm,
     still: o.still,
     land: (x, z) => backdrop.land.heightAt(x, z),

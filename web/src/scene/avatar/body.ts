@@ -1,8 +1,9 @@
 // The robot's body: one mesh in bind pose, bound stiffly to its bones. Its looks choose head, build and what it wears.
 
-import { BufferAttribute, BufferGeometry, type Material, Skeleton, SkinnedMesh, Sphere, Vector3 } from "three";
+import { BufferAttribute, BufferGeometry, type Material, Skeleton, SkinnedMesh, Vector3 } from "three";
 import { Builder } from "../pieces/builder.ts";
 import { drawCrown } from "./crown.ts";
+import { AROUND } from "./figure.ts";
 import { block, capsule, type Draw } from "./forms.ts";
 import { drawHead, HEAD_SIZES } from "./head.ts";
 import type { Looks } from "./looks.ts";
@@ -146,9 +147,6 @@ class PosedSkeleton extends Skeleton {
     this.posed = false;
   }
 }
-
-/** Around a body and whatever it does with its arms (m, from its soles up). */
-const AROUND = new Sphere(new Vector3(0, 0.75, 0), 1.3);
 
 export interface Body {
   mesh: SkinnedMesh;

@@ -13,7 +13,7 @@
 //   for the trunk; for arms z > 0 lifts the left one sideways and z < 0 the right one. Elbows bend by x < 0.
 // Legs. A pose says where the feet are, not how the legs bend: solve them by solveLegAt (rig.ts) with your own lengths.
 
-import { type Object3D, Vector3 } from "three";
+import { type Object3D, Sphere, Vector3 } from "three";
 import type { Vec3 } from "../math.ts";
 import type { FootState } from "./gait.ts";
 
@@ -38,6 +38,9 @@ export type Joint = (typeof JOINTS)[number];
 /** Body units: the hip joints over the soles, and the hips joint over the ground, of legs that are quite straight. */
 export const STRETCHED_HIP = 0.69;
 export const STRETCHED_HIPS = 0.71;
+
+/** Around a grown body and whatever it does with its arms: from its soles up, in body units. */
+export const AROUND: Readonly<Sphere> = new Sphere(new Vector3(0, 0.75, 0), 1.3);
 
 export interface Pose {
   /** Where the hips joint is over the root, and how it is turned. */

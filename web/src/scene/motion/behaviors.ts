@@ -59,6 +59,8 @@ export class Behaviors {
   /** The mover that was removed last: its successor may go on from where it is. */
   private left: Mover | null = null;
   private last = Number.NaN;
+  /** Seconds since the doors were asked who is near. */
+  private unasked = 0;
 
   constructor(instances: Instances, company: Company, calm: boolean) {
     this.instances = instances;
@@ -217,9 +219,6 @@ export class Behaviors {
   private idle(view: ObjectView): Matrix4 {
     return idleFrame(view.matrix, view.object.behavior, this.last + this.epoch);
   }
-
-  /** Seconds since the doors were asked who is near. */
-  private unasked = 0;
 
   /** Opens doors for who comes, and keeps open what shall be open. */
   private swing(dt: number): boolean {

@@ -1,1 +1,0 @@
-import"./chunk-SKBF3LNP.js";

@@ -1,0 +1,1 @@
+import"./chunk-V5H6QHRG.js";
