@@ -95,7 +95,7 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request) {
 	if f.page {
 		h.Set("Content-Security-Policy", policy)
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
-		h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()")
+		h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=(self), payment=(), usb=()")
 	}
 	etag := `"` + f.etag + `"`
 	if coding != "" {

@@ -77,7 +77,7 @@ func (d *Desk) do(ctx context.Context, l Lane, q *wire.ChatRequest) (a wire.Chat
 		}
 		var p Page
 		p, err = l.History(ctx, q.Session, before)
-		a.Messages, a.Before = p.Messages, p.Before
+		a.Messages, a.Before = d.spoken.into([2]string{q.Lane, q.Session}, p.Messages, p.Before == "", q.Op == "open"), p.Before
 		if q.Op == "open" {
 			a.Status = &p.Status
 		}

@@ -31,6 +31,7 @@ import (
 	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/turnlog"
+	"github.com/worldmcp/world/internal/voice"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -49,6 +50,8 @@ type Options struct {
 	OpenBrowser func(link string) bool
 	// Gateway looks for the user's agent gateway, Agents for programs of this computer that speak ACP.
 	Gateway, Agents bool
+	// VoiceEndpoint is another address of the realtime service, for the user's own key: wss://, or ws:// on this computer.
+	VoiceEndpoint string
 	// Lanes adds lanes; for tests.
 	Lanes func(*lane.Desk)
 	// Register adds to each MCP server; for tests.
@@ -77,6 +80,9 @@ type service struct {
 	desk      *lane.Desk
 	turns     *turnlog.Log
 	turnTimes *prometheus.HistogramVec
+
+	voice         *voice.Desk
+	voiceSettings *voice.Settings
 
 	linkMu  sync.Mutex
 	lastKey string // of the link that answers hand out
@@ -170,6 +176,9 @@ func (s *service) build(ctx context.Context, port int) error {
 	if err != nil {
 		return errors.Join(err, s.turns.Close(), s.store.Close())
 	}
+	if err = s.openVoice(); err != nil {
+		return errors.Join(err, s.turns.Close(), s.store.Close())
+	}
 	return nil
 }
 
@@ -209,7 +218,7 @@ func (s *service) openPage(string) bool {
 func (s *service) serve(ctx context.Context, l net.Listener) error {
 	handler := httpapi.Handler(httpapi.Options{
 		Router: s.router, Store: s.store, Assets: s.files, Login: s.login, Page: assets.Handler(), MCP: s.mcp(), Metrics: s.metrics, Info: s.info,
-		Image: s.desk.Image, Turns: s.olderTurns, PageBuild: assets.Build(), RequireToken: s.opt.RequireToken, NewID: NewID, LaunchURL: s.launchURL, HandOver: s.handOver, Ended: s.ended,
+		Image: s.desk.Image, Turns: s.olderTurns, Voice: s.voice, VoiceSettings: s.voiceSettings, PageBuild: assets.Build(), RequireToken: s.opt.RequireToken, NewID: NewID, LaunchURL: s.launchURL, HandOver: s.handOver, Ended: s.ended,
 	})
 	// The requests' context outlives ctx, so that calls under way get their answers; it ends when the router has closed.
 	base, endRequests := context.WithCancel(context.WithoutCancel(ctx))
@@ -239,7 +248,7 @@ func (s *service) serve(ctx context.Context, l net.Listener) error {
 	end, cancel := context.WithTimeout(context.Background(), stopTime)
 	defer cancel()
 	close(s.ended)
-	err = errors.Join(err, endDesk(end), s.router.Close(end))
+	err = errors.Join(err, s.voice.Close(end), endDesk(end), s.router.Close(end))
 	endRequests()
 	if e := server.Shutdown(end); e != nil {
 		err = errors.Join(err, server.Close())

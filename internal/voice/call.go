@@ -1,6 +1,7 @@
 package voice
 
 import (
+	"cmp"
 	"context"
 	"sync"
 	"time"
@@ -31,7 +32,8 @@ type call struct {
 
 	mu      sync.Mutex
 	session Session
-	agent   wire.Agent
+	lane    Lane
+	peer    Peer
 	is      wire.VoiceCall
 	model   string // that was asked for
 	state   wire.VoiceState
@@ -55,33 +57,42 @@ func newCall(ctx context.Context, d *Desk, page *socket) *call {
 
 // start asks the lane for a session. It is called once.
 func (c *call) start(q *wire.VoiceRequest) (*wire.Error, wire.VoiceAct) {
-	model, e := c.d.opt.Pair.Model(q.Model)
+	pair := c.d.opt.Pair()
+	model, e := pair.Model(q.Model)
 	if e != nil {
 		return e, wire.VoiceUseMini
 	}
-	agent, ok := c.d.opt.Agent()
+	lane, offer, e := c.d.pick(q.Lane, q.Chat)
+	if e != nil {
+		return e, offer.Act
+	}
+	peer, ok := c.d.opt.Agent(cmp.Or(offer.Chat, q.Chat))
 	if !ok {
 		e := wire.NewError(wire.CodeLaneNotReady, "there is no agent to talk to")
 		return e, wire.VoiceConnect
 	}
-	lane, offer, e := c.d.pick(q.Lane)
-	if e != nil {
-		return e, offer.Act
-	}
-	size, _ := c.d.opt.Pair.Size(model)
+	peer.Session = cmp.Or(q.Session, peer.Session)
+	size, _ := pair.Size(model)
 	c.mu.Lock()
-	c.agent, c.model = agent, model
+	c.lane, c.peer, c.model = lane, peer, model
 	c.is = wire.VoiceCall{
-		ID: c.d.opt.NewID("v_"), Lane: offer.ID, LaneName: offer.Name, Model: model, Size: size, Voice: q.Voice, Agent: agent.Name,
-		Avatar: agent.AvatarID, Session: q.Session, StartedAt: c.began.UTC(),
+		ID: c.d.opt.NewID("v_"), Lane: offer.ID, LaneName: offer.Name, Model: model, Size: size, Voice: q.Voice, Agent: peer.Agent.Name,
+		Avatar: peer.Agent.AvatarID, Chat: peer.Chat, Session: peer.Session, StartedAt: c.began.UTC(),
 	}
 	c.mu.Unlock()
 	c.tell(wire.VoiceEvent{Kind: "state", State: wire.VoiceConnecting})
-	config := Config{Model: model, Session: q.Session, Voice: q.Voice, Tools: c.functions()}
+	return c.begin(Config{Model: model, Session: peer.Session, Voice: q.Voice, Tools: c.functions()})
+}
+
+// begin asks the lane for the session.
+func (c *call) begin(config Config) (*wire.Error, wire.VoiceAct) {
 	if c.d.opt.Instructions != nil {
 		config.Instructions = c.d.opt.Instructions()
 	}
-	s, e := lane.Start(c.ctx, config, c)
+	if c.d.opt.Who != nil {
+		config.Who = c.d.opt.Who(c.peer)
+	}
+	s, e := c.lane.Start(c.ctx, config, c)
 	if e != nil {
 		return e, wire.VoiceRetry
 	}

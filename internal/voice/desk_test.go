@@ -11,6 +11,7 @@ import (
 
 	"github.com/worldmcp/world/internal/voice"
 	"github.com/worldmcp/world/internal/voice/realtimetest"
+	"github.com/worldmcp/world/internal/voice/voicetest"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -24,31 +25,31 @@ func TestACall(t *testing.T) {
 	t.Parallel()
 	s := open(t, said(realtimetest.Step{Hear: "Hello, who are you?", Say: long}), nil)
 	p := s.begin()
-	is := p.wait("call", func(e wire.VoiceEvent) bool { return e.Kind == "call" }).Call
+	is := p.Wait("call", func(e wire.VoiceEvent) bool { return e.Kind == "call" }).Call
 	if is.Model != "gpt-realtime-2.1-mini" || is.Size != "mini" || is.Lane != wire.VoiceOwnKey || is.Avatar != "avatar_openclaw" {
 		t.Errorf("the call is %+v", is)
 	}
 	if !s.desk.Offer().Busy {
 		t.Error("the desk does not say that a call runs")
 	}
-	p.speak()
-	p.state(wire.VoiceHearing)
-	p.state(wire.VoiceSpeaking)
-	got := p.turn(1, "done")
-	if got.Path != "realtime voice" || p.sound[1] != len(realtimetest.Tone(60*len(long))) || got.Heard < 3000 {
-		t.Errorf("%+v, %d bytes", got, p.sound[1])
+	p.Speak()
+	p.State(wire.VoiceHearing)
+	p.State(wire.VoiceSpeaking)
+	got := p.Turn(1, "done")
+	if got.Path != "realtime voice" || p.Sound(1) != len(realtimetest.Tone(60*len(long))) || got.Heard < 3000 {
+		t.Errorf("%+v, %d bytes", got, p.Sound(1))
 	}
-	p.wait("caption of the user", func(e wire.VoiceEvent) bool {
+	p.Wait("caption of the user", func(e wire.VoiceEvent) bool {
 		return e.Kind == "caption" && e.Caption.Role == "user" && e.Caption.Final && e.Caption.Text == "Hello, who are you?"
 	})
-	p.wait("caption of the agent", func(e wire.VoiceEvent) bool {
+	p.Wait("caption of the agent", func(e wire.VoiceEvent) bool {
 		return e.Kind == "caption" && e.Caption.Role == "agent" && e.Caption.Final && e.Caption.Text == long && e.Caption.Turn == 1
 	})
-	p.ask(wire.VoiceRequest{Op: "stop"})
-	if e := p.closed(); e.Error != nil {
+	p.Ask(wire.VoiceRequest{Op: "stop"})
+	if e := p.Closed(); e.Error != nil {
 		t.Errorf("it ended with %v", e.Error)
 	}
-	<-p.gone
+	<-p.Gone
 	if len(s.turns) != 1 || s.turns[0].Outcome != "done" || s.turns[0].Lane != "voice:own-key" || s.turns[0].First <= 0 {
 		t.Errorf("turn log: %+v", s.turns)
 	}
@@ -61,14 +62,12 @@ func TestAnAnswerIsCutOffWhereItWasHeard(t *testing.T) {
 	t.Parallel()
 	s := open(t, said(realtimetest.Step{Hear: "Tell me", Say: long}, realtimetest.Step{Hear: "Stop", Say: "Fine."}), nil)
 	p := s.begin()
-	p.mu.Lock()
-	p.auto = false
-	p.mu.Unlock()
-	p.speak()
-	p.turn(1, "started")
-	p.wait("sound", func(wire.VoiceEvent) bool { return p.sound[1] > 48_000 })
-	p.ask(wire.VoiceRequest{Op: "cancel", Turn: 1, Heard: 700, Reason: "barge-in"})
-	p.turn(1, "interrupted")
+	p.Deafen()
+	p.Speak()
+	p.Turn(1, "started")
+	p.Wait("sound", func(wire.VoiceEvent) bool { return p.Sound(1) > 48_000 })
+	p.Ask(wire.VoiceRequest{Op: "cancel", Turn: 1, Heard: 700, Reason: "barge-in"})
+	p.Turn(1, "interrupted")
 	end := time.Now().Add(10 * time.Second)
 	for len(s.server.Journal("conversation.item.truncate")) == 0 && time.Now().Before(end) {
 		time.Sleep(5 * time.Millisecond)
@@ -77,11 +76,11 @@ func TestAnAnswerIsCutOffWhereItWasHeard(t *testing.T) {
 	if len(cut) == 0 || cut[0].Body["audio_end_ms"].(float64) > 710 || cut[0].Body["audio_end_ms"].(float64) < 600 {
 		t.Errorf("truncated: %+v", cut)
 	}
-	p.ask(wire.VoiceRequest{Op: "cancel", Turn: 1, Heard: 700, Reason: "barge-in"}) // again: nothing
-	p.ask(wire.VoiceRequest{Op: "cancel", Turn: 9, Heard: -1})
-	p.ask(wire.VoiceRequest{Op: "mark", Mark: 4_000_000})
-	p.speak()
-	p.turn(2, "started")
+	p.Ask(wire.VoiceRequest{Op: "cancel", Turn: 1, Heard: 700, Reason: "barge-in"}) // again: nothing
+	p.Ask(wire.VoiceRequest{Op: "cancel", Turn: 9, Heard: -1})
+	p.Ask(wire.VoiceRequest{Op: "mark", Mark: 4_000_000})
+	p.Speak()
+	p.Turn(2, "started")
 }
 
 func TestTheVoiceUsesTheWorld(t *testing.T) {
@@ -94,13 +93,13 @@ func TestTheVoiceUsesTheWorld(t *testing.T) {
 		After: []realtimetest.Step{{Say: "There it is."}},
 	}}, nil)
 	p := s.begin()
-	p.speak()
-	p.wait("tool", func(e wire.VoiceEvent) bool {
+	p.Speak()
+	p.Wait("tool", func(e wire.VoiceEvent) bool {
 		return e.Kind == "tool" && e.Tool.Name == "place_objects" && e.Tool.State == "done"
 	})
-	p.turn(2, "done")
-	p.ask(wire.VoiceRequest{Op: "stop"})
-	<-p.gone
+	p.Turn(2, "done")
+	p.Ask(wire.VoiceRequest{Op: "stop"})
+	<-p.Gone
 	if len(s.tools) != 1 || !strings.HasPrefix(s.tools[0], `avatar_openclaw place_objects {"objects"`) {
 		t.Errorf("tools: %q", s.tools)
 	}
@@ -125,7 +124,7 @@ func TestAHeavyTaskGoesToTheTextRuntime(t *testing.T) {
 		Turns: []realtimetest.Step{{Hear: "Fix the build", Say: "I hand that over.", Calls: []realtimetest.Call{{Name: "delegate", Args: map[string]any{"task": "Fix the build"}, CallID: "d1"}}}},
 		After: []realtimetest.Step{{Say: "At it."}, {Say: "It is green."}},
 	}}, func(o *voice.Options) {
-		o.Hand = func(ctx context.Context, _, task string, started func(string)) (string, *wire.Error) {
+		o.Hand = func(ctx context.Context, _ voice.Peer, task string, started func(string)) (string, *wire.Error) {
 			started("run_7")
 			select {
 			case <-answered:
@@ -135,10 +134,10 @@ func TestAHeavyTaskGoesToTheTextRuntime(t *testing.T) {
 		}
 	})
 	p := s.begin()
-	p.speak()
-	p.state(wire.VoiceDelegating)
+	p.Speak()
+	p.State(wire.VoiceDelegating)
 	close(answered)
-	p.wait("tool", func(e wire.VoiceEvent) bool {
+	p.Wait("tool", func(e wire.VoiceEvent) bool {
 		return e.Kind == "tool" && e.Tool.Name == "delegate" && e.Tool.State == "done"
 	})
 	end := time.Now().Add(10 * time.Second)
@@ -148,8 +147,8 @@ func TestAHeavyTaskGoesToTheTextRuntime(t *testing.T) {
 		}
 		time.Sleep(5 * time.Millisecond)
 	}
-	p.ask(wire.VoiceRequest{Op: "stop"})
-	<-p.gone
+	p.Ask(wire.VoiceRequest{Op: "stop"})
+	<-p.Gone
 	found := false
 	for _, l := range s.turns {
 		found = found || l.Path == "text runtime" && l.Run == "run_7"
@@ -172,12 +171,12 @@ func TestOneCallAtATime(t *testing.T) {
 	s := open(t, realtimetest.Options{}, nil)
 	first := s.begin()
 	second := s.page()
-	second.ask(wire.VoiceRequest{Op: "start"})
-	if e := second.closed(); e.Error == nil || e.Error.Code != wire.CodeConflict {
+	second.Ask(wire.VoiceRequest{Op: "start"})
+	if e := second.Closed(); e.Error == nil || e.Error.Code != wire.CodeConflict {
 		t.Errorf("the second call: %+v", e)
 	}
-	_ = first.ws.CloseNow()
-	<-first.gone
+	first.Leave()
+	<-first.Gone
 	for end := time.Now().Add(10 * time.Second); s.desk.Offer().Busy; time.Sleep(5 * time.Millisecond) {
 		if time.Now().After(end) {
 			t.Fatal("the desk is busy for ever")
@@ -191,8 +190,8 @@ func TestOnlyTwoModels(t *testing.T) {
 	s := open(t, realtimetest.Options{}, nil)
 	for _, model := range []string{"gpt-live-1", "gpt-realtime-2.1", "Mini", "full "} {
 		p := s.page()
-		p.ask(wire.VoiceRequest{Op: "start", Model: model})
-		if e := p.closed(); e.Error == nil || e.Error.Code != wire.CodeVoiceModel {
+		p.Ask(wire.VoiceRequest{Op: "start", Model: model})
+		if e := p.Closed(); e.Error == nil || e.Error.Code != wire.CodeVoiceModel {
 			t.Errorf("%q: %+v", model, e)
 		}
 	}
@@ -201,8 +200,8 @@ func TestOnlyTwoModels(t *testing.T) {
 	}
 	other := open(t, realtimetest.Options{Reports: "gpt-realtime"}, nil)
 	p := other.page()
-	p.ask(wire.VoiceRequest{Op: "start"})
-	if e := p.closed(); e.Error == nil || e.Error.Code != wire.CodeVoiceModel {
+	p.Ask(wire.VoiceRequest{Op: "start"})
+	if e := p.Closed(); e.Error == nil || e.Error.Code != wire.CodeVoiceModel {
 		t.Errorf("another model: %+v", e)
 	}
 }
@@ -210,37 +209,37 @@ func TestOnlyTwoModels(t *testing.T) {
 func TestWhatAPageMustNotSend(t *testing.T) {
 	t.Parallel()
 	s := open(t, realtimetest.Options{}, nil)
-	foreign := envelope(wire.VoiceRequest{Op: "start"})
+	foreign := voicetest.Envelope("user_1", wire.VoiceRequest{Op: "start"})
 	foreign.UserID = "user_2"
-	scope := envelope(wire.VoiceRequest{Op: "start"})
+	scope := voicetest.Envelope("user_1", wire.VoiceRequest{Op: "start"})
 	scope.Scope = wire.ScopeChat
-	unknown := envelope(wire.VoiceRequest{Op: "start"})
+	unknown := voicetest.Envelope("user_1", wire.VoiceRequest{Op: "start"})
 	unknown.Payload = json.RawMessage(`{"op":"start","key":"x"}`)
-	early := envelope(wire.VoiceRequest{Op: "mute"})
+	early := voicetest.Envelope("user_1", wire.VoiceRequest{Op: "mute"})
 	first := map[string][]byte{
 		"foreign": foreign.Encode(), "scope": scope.Encode(), "unknown field": unknown.Encode(), "not start": early.Encode(), "no envelope": []byte("{}"), "no JSON": []byte("\xff"),
 	}
 	for name, data := range first {
 		p := s.page()
-		p.send(websocket.MessageText, data)
-		if e := p.closed(); e.Error == nil {
+		p.Send(websocket.MessageText, data)
+		if e := p.Closed(); e.Error == nil {
 			t.Errorf("%s: %+v", name, e)
 		}
 	}
 	for name, data := range map[string][]byte{"short": {1, 2, 3}, "odd": make([]byte, wire.VoiceHeader+3), "large": make([]byte, wire.MaxVoiceUp+2)} {
 		p := s.begin()
-		p.send(websocket.MessageBinary, data)
-		if e := p.closed(); e.Error == nil || e.Error.Code != wire.CodeBadFrame {
+		p.Send(websocket.MessageBinary, data)
+		if e := p.Closed(); e.Error == nil || e.Error.Code != wire.CodeBadFrame {
 			t.Errorf("%s: %+v", name, e)
 		}
-		<-p.gone
+		<-p.Gone
 		for s.desk.Offer().Busy {
 			time.Sleep(time.Millisecond)
 		}
 	}
 	silent := s.page()
-	silent.send(websocket.MessageBinary, make([]byte, 100))
-	if e := silent.closed(); e.Error == nil {
+	silent.Send(websocket.MessageBinary, make([]byte, 100))
+	if e := silent.Closed(); e.Error == nil {
 		t.Error("sound began a call")
 	}
 }
@@ -250,17 +249,17 @@ func TestNobodyThere(t *testing.T) {
 	s := open(t, realtimetest.Options{}, nil)
 	p := s.begin()
 	s.skew.Store(int64(2*time.Minute + 50*time.Second))
-	p.wait("notice", func(e wire.VoiceEvent) bool { return e.Kind == "notice" })
+	p.Wait("notice", func(e wire.VoiceEvent) bool { return e.Kind == "notice" })
 	s.skew.Store(int64(4 * time.Minute))
-	if e := p.closed(); e.Error == nil || e.Error.Code != wire.CodeTimeout {
+	if e := p.Closed(); e.Error == nil || e.Error.Code != wire.CodeTimeout {
 		t.Errorf("%+v", e)
 	}
 	late := open(t, realtimetest.Options{Late: time.Minute}, nil)
 	q := late.page()
-	q.ask(wire.VoiceRequest{Op: "start"})
-	q.state(wire.VoiceConnecting)
+	q.Ask(wire.VoiceRequest{Op: "start"})
+	q.State(wire.VoiceConnecting)
 	late.skew.Store(int64(13 * time.Second))
-	if e := q.closed(); e.Error == nil || e.Act != wire.VoiceRetry {
+	if e := q.Closed(); e.Error == nil || e.Act != wire.VoiceRetry {
 		t.Errorf("%+v", e)
 	}
 }

@@ -16,6 +16,8 @@ import (
 type Lane interface {
 	// Offer says whether the lane can be used now; if not, why, and what to do.
 	Offer() wire.VoiceLane
+	// Keeps says whether the lane's side writes what was said into the agent's conversation; if not, the desk does.
+	Keeps() bool
 	// Start asks for a session. It returns when the lane's side has taken or refused it; sound may flow from
 	// Sink.Ready on. A session that was returned calls Sink.Closed exactly once, and nothing of the sink after it.
 	Start(ctx context.Context, c Config, s Sink) (Session, *wire.Error)
@@ -26,7 +28,8 @@ type Config struct {
 	Model        string // id; always one of the configured pair
 	Session      string // conversation of the agent that it belongs to; empty: the agent's own
 	Voice        string // of the model; empty: the agent's
-	Instructions string // about the world and the call; the lane adds who the agent is
+	Who          string // who the agent is, in a sentence; a lane whose side knows more says that instead
+	Instructions string // about the world and the call
 	Tools        []Function
 }
 

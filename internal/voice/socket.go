@@ -53,6 +53,11 @@ func (d *Desk) Serve(ctx context.Context, ws *websocket.Conn, b Bind) {
 	ws.SetReadLimit(wire.MaxVoiceControl)
 	s := &socket{ws: ws, bind: b, id: d.opt.NewID, wake: make(chan struct{}, 1)}
 	c := newCall(ctx, d, s)
+	if !d.enter(c) {
+		_ = ws.Close(websocket.StatusCode(wire.CodeUnavailable.Info().Close), "the world service is stopping")
+		return
+	}
+	defer d.leave(c)
 	var wg sync.WaitGroup
 	wg.Go(func() {
 		defer cancel() // the reader ends too

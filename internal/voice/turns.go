@@ -157,7 +157,7 @@ func (l *turn) line(now time.Time) (wire.Turn, bool) {
 	}
 	l.logged = true
 	line := wire.Turn{
-		At: l.began.UTC(), Path: l.path, Run: l.run, Tools: l.tools, Outcome: "done",
+		At: wire.Now(l.began), Path: l.path, Run: l.run, Tools: l.tools, Outcome: "done",
 		Millis: float64(now.Sub(l.began)) / float64(time.Millisecond),
 	}
 	switch l.outcome {

@@ -38,7 +38,7 @@ func (c *call) use(q Call) {
 		c.step(q, "working")
 		c.result(q.ID, working(), true)
 	})
-	r := c.d.opt.Tool(c.ctx, c.agent, c.is.ID+"-"+q.ID, q.Name, q.Arguments)
+	r := c.d.opt.Tool(c.ctx, c.peer.Agent, c.is.ID+"-"+q.ID, q.Name, q.Arguments)
 	slow.Stop()
 	c.mu.Lock()
 	c.heard()
@@ -65,7 +65,7 @@ func (c *call) hand(q Call, t *turn) {
 	c.step(q, "working")
 	c.result(q.ID, working(), true)
 	begun := false
-	text, e := c.d.opt.Hand(c.ctx, c.is.Session, args.Task, func(run string) {
+	text, e := c.d.opt.Hand(c.ctx, c.peer, args.Task, func(run string) {
 		c.mu.Lock()
 		defer c.mu.Unlock()
 		begun = true

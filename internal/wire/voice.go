@@ -19,7 +19,7 @@ const (
 
 // VoiceRequest is what a page asks of its call. Which fields count depends on Op:
 //
-//	start   Model, Lane?, Session?, Voice?, Mode   the first frame; answered by a state event, then ready or an error
+//	start   Model, Lane?, Chat?, Session?, Voice?, Mode   the first frame; answered by a state event, then a call or an error
 //	mark    Mark, Turn                             the chunk with this mark has been heard
 //	cancel  Turn, Heard, Reason                    the user speaks, or pressed stop: the answer ends here
 //	say     Text                                   the user types into the call: taken as if it had been spoken
@@ -29,8 +29,9 @@ type VoiceRequest struct {
 	Op      string  `json:"op" ts:"'start'|'mark'|'cancel'|'say'|'mute'|'stop'"`
 	Model   string  `json:"model,omitempty" ts:"'mini'|'full'"`
 	Lane    string  `json:"lane,omitempty" ts:"'plugin'|'gateway'|'own-key'"` // empty: the first that is ready
-	Session string  `json:"session,omitempty"`               // conversation that the call belongs to; empty: the lane's own
-	Voice   string  `json:"voice,omitempty"`                 // of the model; empty: the agent's
+	Chat    string  `json:"chat,omitempty"`                                   // lane of the chat whose agent is talked to; empty: the voice lane's own, or the first that is ready
+	Session string  `json:"session,omitempty"`                                // conversation of that chat that the call belongs to; empty: its own
+	Voice   string  `json:"voice,omitempty"`                                  // of the model; empty: the agent's
 	Mode    string  `json:"mode,omitempty" ts:"'open'|'half'|'push'"`
 	Mark    uint32  `json:"mark,omitempty"`
 	Turn    uint32  `json:"turn,omitempty"`
@@ -84,8 +85,9 @@ type VoiceCall struct {
 	Model     string      `json:"model"`    // id, as the lane reports it
 	Size      string      `json:"size" ts:"'mini'|'full'"`
 	Voice     string      `json:"voice,omitempty"`
-	Agent     string      `json:"agent"`    // name
-	Avatar    string      `json:"avatarId"` // whose mouth moves
+	Agent     string      `json:"agent"`          // name
+	Avatar    string      `json:"avatarId"`       // whose mouth moves
+	Chat      string      `json:"chat,omitempty"` // lane of the chat, and its conversation, where what is said is kept
 	Session   string      `json:"session,omitempty"`
 	StartedAt time.Time   `json:"startedAt"`
 	EndsAt    time.Time   `json:"endsAt,omitzero"` // the lane's limit; the call goes over into a new session by itself
@@ -128,18 +130,33 @@ const (
 	VoiceConnect    VoiceAct = "connect" // the agent's gateway first
 )
 
-// Voice says whether and how the user can talk: GET /api/voice, and chat.event voice when it changes.
+// Voice says whether and how the user can talk: GET /api/voice.
 type Voice struct {
 	Lanes []VoiceLane `json:"lanes"` // in order of preference
 	Mini  string      `json:"mini"`  // the two models, ids
 	Full  string      `json:"full"`
 	Busy  bool        `json:"busy,omitempty"` // a call is running, on whichever page
+	Key   VoiceKey    `json:"key"`
+}
+
+// VoiceKey says how it is with the user's own key; never what it is.
+type VoiceKey struct {
+	Set bool `json:"set"`
+	On  bool `json:"on"` // the user has said that it may be used
+}
+
+// VoiceSettings is what the user sets: PUT /api/voice. What is absent stays as it is.
+type VoiceSettings struct {
+	Key  *string `json:"key,omitempty"`  // of the realtime service; "" forgets it
+	On   *bool   `json:"on,omitempty"`   // use it
+	Full *string `json:"full,omitempty"` // names the pair of models by its full one
 }
 
 // VoiceLane is one way to a realtime model.
 type VoiceLane struct {
 	ID     VoiceLaneID `json:"id"`
-	Name   string      `json:"name"` // for people: "OpenClaw's own voice"
+	Name   string      `json:"name"`           // for people: "OpenClaw's own voice"
+	Chat   string      `json:"chat,omitempty"` // lane of the chat whose agent it speaks for; empty: any
 	Ready  bool        `json:"ready"`
 	Reason string      `json:"reason,omitempty"` // why not, a sentence
 	Next   string      `json:"next,omitempty"`   // what to do, a sentence

@@ -184,6 +184,7 @@ func (b *lockedBuffer) String() string {
 
 func config() voice.Config {
 	return voice.Config{
+		Who:   "You are Molty.",
 		Model: mini, Voice: "cedar", Instructions: "You live in a small world.",
 		Tools: []voice.Function{
 			{Name: "inspect_world", Description: "Looks.", Parameters: json.RawMessage(`{"type":"object","properties":{}}`)},
@@ -198,7 +199,7 @@ func begin(t *testing.T, server *realtimetest.Server, change ...func(*Options, *
 	k := &talk{t: t, server: server, ear: newEar(t), log: &lockedBuffer{}}
 	o := Options{
 		Key: func() string { return realtimetest.Key }, On: func() bool { return true }, Base: server.URL,
-		Who: func(string) string { return "You are Molty." }, Logger: zerolog.New(k.log),
+		Logger: zerolog.New(k.log),
 	}
 	c := config()
 	for _, f := range change {

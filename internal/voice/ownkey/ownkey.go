@@ -30,10 +30,9 @@ const (
 
 // Options of New.
 type Options struct {
-	Key  func() string               // the user's key; empty: none
-	On   func() bool                 // the user has said that the key may be used
-	Who  func(session string) string // who the agent is, put before a call's instructions; nil: nothing
-	Base string                      // of the endpoint; empty: Endpoint. ws:// is taken for this machine alone
+	Key  func() string // the user's key; empty: none
+	On   func() bool   // the user has said that the key may be used
+	Base string        // of the endpoint; empty: Endpoint. ws:// is taken for this machine alone
 	// Patience is how long a session may take until it is ready; 0: 12 s.
 	Patience time.Duration
 	// Limit is the life of a session that does not report its end; 0: an hour.
@@ -71,6 +70,9 @@ func (l *Lane) Offer() wire.VoiceLane {
 	v, _ := l.offer()
 	return v
 }
+
+// Keeps is false: the other side knows nothing of the agent's conversation.
+func (*Lane) Keeps() bool { return false }
 
 // offer is the offer, and the key that it is about.
 func (l *Lane) offer() (v wire.VoiceLane, key string) {
@@ -112,10 +114,8 @@ func (l *Lane) Start(ctx context.Context, c voice.Config, sink voice.Sink) (voic
 	if err != nil {
 		return nil, err
 	}
-	if l.o.Who != nil {
-		if who := l.o.Who(c.Session); who != "" {
-			c.Instructions = who + "\n\n" + c.Instructions
-		}
+	if c.Who != "" {
+		c.Instructions = c.Who + "\n\n" + c.Instructions
 	}
 	s := newSession(context.WithoutCancel(ctx), l.o, c, sink)
 	header := http.Header{"Authorization": {"Bearer " + key}}

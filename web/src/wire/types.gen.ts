@@ -293,6 +293,35 @@ export interface WorldCard {
   deletedAt?: string;
 }
 
+export interface VoiceLane {
+  id: string;
+  name: string;
+  chat?: string;
+  ready: boolean;
+  reason?: string;
+  next?: string;
+  act?: string;
+}
+
+export interface VoiceKey {
+  set: boolean;
+  on: boolean;
+}
+
+export interface Voice {
+  lanes: VoiceLane[];
+  mini: string;
+  full: string;
+  busy?: boolean;
+  key: VoiceKey;
+}
+
+export interface VoiceSettings {
+  key?: string;
+  on?: boolean;
+  full?: string;
+}
+
 export interface ToolCall {
   tool: string;
   arguments: unknown;
@@ -605,6 +634,7 @@ export interface VoiceRequest {
   op: "start" | "mark" | "cancel" | "say" | "mute" | "stop";
   model?: "mini" | "full";
   lane?: "plugin" | "gateway" | "own-key";
+  chat?: string;
   session?: string;
   voice?: string;
   mode?: "open" | "half" | "push";
@@ -625,6 +655,7 @@ export interface VoiceCall {
   voice?: string;
   agent: string;
   avatarId: string;
+  chat?: string;
   session?: string;
   startedAt: string;
   endsAt?: string;
