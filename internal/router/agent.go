@@ -1,8 +1,10 @@
 package router
 
 import (
+	"cmp"
 	"fmt"
 	"hash/fnv"
+	"slices"
 	"strings"
 	"time"
 
@@ -127,6 +129,33 @@ func (h *hub) join(device string, id wire.Agent) *agent {
 	}
 	a.lastSeen = now
 	return a
+}
+
+// Agents are the agents that are connected to the user's current world, the one that was heard last first.
+func (r *Router) Agents(userID string) []wire.Agent {
+	u := r.user(userID)
+	r.mu.Lock()
+	h := r.hubs[hubKey{userID, u.at()}]
+	r.mu.Unlock()
+	if h == nil {
+		return nil
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	here := make([]*agent, 0, len(h.agents))
+	for _, a := range h.agents {
+		if len(a.sockets) > 0 || a.lane != nil {
+			here = append(here, a)
+		}
+	}
+	slices.SortFunc(here, func(a, b *agent) int {
+		return cmp.Or(b.lastSeen.Compare(a.lastSeen), cmp.Compare(a.device, b.device))
+	})
+	list := make([]wire.Agent, 0, len(here))
+	for _, a := range here {
+		list = append(list, a.Agent)
+	}
+	return list
 }
 
 // forgetAgents turns silent agents away and drops those that have been away for long. The caller holds h.mu.

@@ -41,22 +41,32 @@ func (s *service) gatewayVoices() []voice.Lane { return nil }
 
 // whoSpeaks is who an agent is, for a lane whose other side knows nothing of it.
 func (s *service) whoSpeaks(p voice.Peer) string {
-	is, _, _ := s.desk.Agent(p.Chat)
-	if is.Name == is.Product {
-		return "You are " + is.Name + ", the user's agent."
+	who := "You are " + p.Agent.Name + ", the user's agent."
+	if is, _, ok := s.desk.Agent(p.Chat); ok && p.Chat != "" && is.Product != p.Agent.Name {
+		who += " You run on " + is.Product + "."
 	}
-	return "You are " + is.Name + ", the user's agent. You run on " + is.Product + "."
+	return who
 }
 
-// voicePeer is the agent of a chat.
+// voicePeer is the agent of a chat; without a name, and without a chat that is ready, an agent that is in the world by its
+// own connection. Such a one can be spoken with, and work cannot be handed to it.
 func (s *service) voicePeer(chat string) (voice.Peer, bool) {
-	is, agent, ok := s.desk.Agent(chat)
-	return voice.Peer{Agent: agent, Chat: is.ID, Session: is.Session}, ok
+	if is, agent, ok := s.desk.Agent(chat); ok || chat != "" {
+		return voice.Peer{Agent: agent, Chat: is.ID, Session: is.Session}, ok
+	}
+	if here := s.router.Agents(httpapi.UserID); len(here) > 0 {
+		return voice.Peer{Agent: here[0]}, true
+	}
+	return voice.Peer{}, false
 }
 
 // voiceTool calls a world tool in the agent's name: the voice is the agent's.
 func (s *service) voiceTool(ctx context.Context, a wire.Agent, callID, name string, args json.RawMessage) wire.ToolResult {
-	from := router.Caller{UserID: httpapi.UserID, AgentType: a.Type, Scopes: wire.DefaultScopes()}
+	called := a.Name
+	if _, id := router.Identity(a.Type, ""); id.AvatarID == a.AvatarID {
+		called = ""
+	}
+	from := router.Caller{UserID: httpapi.UserID, AgentType: a.Type, AgentName: called, Scopes: wire.DefaultScopes()}
 	return s.router.Call(ctx, from, callID, name, args, nil)
 }
 

@@ -106,9 +106,10 @@ func (c *call) begin(config Config) (*wire.Error, wire.VoiceAct) {
 	return nil, ""
 }
 
+// functions are what the session may call: delegate only where there is someone to hand things to.
 func (c *call) functions() []Function {
 	list := Functions()
-	if c.d.opt.Hand == nil {
+	if c.d.opt.Hand == nil || c.peer.Chat == "" {
 		list = list[:len(list)-1]
 	}
 	return list

@@ -120,7 +120,7 @@ func (c *call) Caption(id, role, text string, final bool) {
 		caption.Turn = c.turns.last.n
 	}
 	c.tell(wire.VoiceEvent{Kind: "caption", Caption: &caption})
-	if final && text != "" && c.d.opt.Keep != nil && !c.over && !c.lane.Keeps() {
+	if final && text != "" && c.d.opt.Keep != nil && c.peer.Chat != "" && !c.over && !c.lane.Keeps() {
 		c.d.opt.Keep(c.peer, wire.ChatMessage{
 			ID: c.is.ID + "-" + id, Role: role, At: wire.Now(c.d.opt.Now()), Path: "voice", State: "done",
 			Parts: []wire.ChatPart{{Kind: "text", Text: text}},

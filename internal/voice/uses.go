@@ -19,7 +19,7 @@ func (c *call) Call(q Call) {
 	c.heard()
 	t := c.turns.last
 	switch {
-	case q.Name == Delegate && c.d.opt.Hand != nil:
+	case q.Name == Delegate && c.d.opt.Hand != nil && c.peer.Chat != "":
 		t.asks(q.Name)
 		c.work.Go(func() { c.hand(q, t) })
 	case mayCall(q.Name):

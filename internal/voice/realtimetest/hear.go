@@ -44,6 +44,7 @@ func (v *vad) set(td any) {
 
 // hear takes sound of the user.
 func (c *conn) hear(pcm []byte) {
+	c.s.o.Trace(true, pcm)
 	c.s.mu.Lock()
 	c.s.heard = append(c.s.heard, pcm...)
 	first := len(c.s.heard) == len(pcm)

@@ -118,6 +118,7 @@ func (c *conn) say(ctx context.Context, rid string, st Step) (map[string]any, bo
 		if i == 0 {
 			c.s.note(false, "first_audio_delta", map[string]any{"item_id": id})
 		}
+		c.s.o.Trace(false, part)
 		c.send("response.output_audio.delta", about(map[string]any{"delta": base64.StdEncoding.EncodeToString(part)}))
 		if st.Vanish > 0 && i+1 == st.Vanish {
 			_ = c.ws.CloseNow()

@@ -57,6 +57,8 @@ type Options struct {
 	Late    time.Duration           // before session.created
 	Speak   func(string) []byte     // s16le, 24 kHz, mono; nil: a tone, 60 ms for each byte
 	Broken  func(*http.Request) int // HTTP status instead of the upgrade; 0: go on
+	// Trace is called with each frame of sound as it comes in or goes out. It must not block. May be nil.
+	Trace func(in bool, pcm []byte)
 }
 
 // Entry is one event of the journal: what came in or went out, without sound.
@@ -107,6 +109,9 @@ func New(o Options) *Server {
 	}
 	if o.Speak == nil {
 		o.Speak = tone
+	}
+	if o.Trace == nil {
+		o.Trace = func(bool, []byte) {}
 	}
 	s := &Server{o: o, script: o.Script, live: map[*conn]struct{}{}}
 	s.ctx, s.cancel = context.WithCancel(context.Background())
