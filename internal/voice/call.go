@@ -17,6 +17,8 @@ const (
 	idleNotice   = 20 * time.Second // so long before that the user is told
 	workingAfter = time.Second      // a tool that takes longer is said to be working
 	watchEvery   = 250 * time.Millisecond
+	turnOver     = 30 * time.Second // so long before its limit a session gives way to a new one, as soon as nobody speaks
+	shortest     = time.Minute      // a session that lived for less has not met its limit
 )
 
 // call is one call: it stands between the page that holds the microphone and a session of a lane. It is that session's Sink.
@@ -40,9 +42,12 @@ type call struct {
 	ready   bool
 	over    bool
 	turns   turns
-	seen    map[string]bool // tool calls, so that a repeat does nothing
-	doing   int             // delegations that run
-	began   time.Time
+	seen    map[string]Session // tool calls by id, with who asked: a repeat does nothing
+	doing   int                // delegations that run
+	config  Config             // of the session
+	turning bool               // the session gives way to a new one
+	said    memory
+	began   time.Time // of the call, or of its newest session
 	lively  time.Time // when somebody was last heard
 	sounded time.Time // when sound of an answer last came
 	warned  bool
@@ -50,7 +55,7 @@ type call struct {
 
 func newCall(ctx context.Context, d *Desk, page *socket) *call {
 	now := d.opt.Now()
-	c := &call{d: d, page: page, seen: map[string]bool{}, state: wire.VoiceConnecting, began: now, lively: now}
+	c := &call{d: d, page: page, seen: map[string]Session{}, state: wire.VoiceConnecting, began: now, lively: now}
 	c.ctx, c.cancel = context.WithCancel(ctx)
 	return c
 }
@@ -81,17 +86,21 @@ func (c *call) start(q *wire.VoiceRequest) (*wire.Error, wire.VoiceAct) {
 	}
 	c.mu.Unlock()
 	c.tell(wire.VoiceEvent{Kind: "state", State: wire.VoiceConnecting})
-	return c.begin(Config{Model: model, Session: peer.Session, Voice: q.Voice, Tools: c.functions()})
-}
-
-// begin asks the lane for the session.
-func (c *call) begin(config Config) (*wire.Error, wire.VoiceAct) {
+	config := Config{Model: model, Session: peer.Session, Voice: q.Voice, Tools: c.functions()}
 	if c.d.opt.Instructions != nil {
 		config.Instructions = c.d.opt.Instructions()
 	}
 	if c.d.opt.Who != nil {
-		config.Who = c.d.opt.Who(c.peer)
+		config.Who = c.d.opt.Who(peer)
 	}
+	c.mu.Lock()
+	c.config = config
+	c.mu.Unlock()
+	return c.begin(config)
+}
+
+// begin asks the lane for a session.
+func (c *call) begin(config Config) (*wire.Error, wire.VoiceAct) {
 	s, e := c.lane.Start(c.ctx, config, c)
 	if e != nil {
 		return e, wire.VoiceRetry
@@ -205,6 +214,10 @@ func (c *call) look(now time.Time) (*wire.Error, wire.VoiceAct, bool) {
 	if c.state == wire.VoiceSpeaking && now.Sub(c.sounded) > silentAfter && len(c.turns.marks) == 0 {
 		c.endTurn("done")
 		c.become(wire.VoiceListening)
+	}
+	if !c.is.EndsAt.IsZero() && now.After(c.is.EndsAt.Add(-turnOver)) && c.state == wire.VoiceListening && !c.turning {
+		c.turning = true
+		c.work.Go(c.session.Close) // Closed goes on from there
 	}
 	quiet := now.Sub(c.lively)
 	if c.state == wire.VoiceSpeaking || c.doing > 0 {

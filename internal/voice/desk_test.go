@@ -3,6 +3,7 @@ package voice_test
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -241,6 +242,40 @@ func TestWhatAPageMustNotSend(t *testing.T) {
 	silent.Send(websocket.MessageBinary, make([]byte, 100))
 	if e := silent.Closed(); e.Error == nil {
 		t.Error("sound began a call")
+	}
+}
+
+// A session that nears its limit gives way to a new one in a pause, which knows what was said; the call goes on.
+func TestACallOutlivesItsSession(t *testing.T) {
+	t.Parallel()
+	o := said(realtimetest.Step{Hear: "My name is Ada", Say: "Hello Ada."})
+	o.Expires = 3 * time.Minute
+	s := open(t, o, nil)
+	p := s.begin()
+	p.Speak()
+	p.Turn(1, "done")
+	s.skew.Store(int64(2*time.Minute + 35*time.Second))
+	calls := func() (n int) {
+		for _, e := range p.Events() {
+			if e.Kind == "call" {
+				n++
+			}
+		}
+		return n
+	}
+	p.Wait("another session", func(wire.VoiceEvent) bool { return calls() == 2 })
+	p.Speak()
+	p.Turn(2, "done")
+	asked := s.server.Journal("session.update")
+	if len(asked) != 2 || !strings.Contains(fmt.Sprint(asked[1].Body), "User: My name is Ada\nYou: Hello Ada.") {
+		t.Errorf("%d sessions, the last one was told %v", len(asked), asked[len(asked)-1].Body)
+	}
+	if n := s.server.Live(); n != 1 {
+		t.Errorf("%d sessions are open", n)
+	}
+	p.Ask(wire.VoiceRequest{Op: "stop"})
+	if e := p.Closed(); e.Error != nil {
+		t.Error(e.Error)
 	}
 }
 

@@ -120,6 +120,9 @@ func (c *call) Caption(id, role, text string, final bool) {
 		caption.Turn = c.turns.last.n
 	}
 	c.tell(wire.VoiceEvent{Kind: "caption", Caption: &caption})
+	if final && text != "" {
+		c.said.add(role, text)
+	}
 	if final && text != "" && c.d.opt.Keep != nil && c.peer.Chat != "" && !c.over && !c.lane.Keeps() {
 		c.d.opt.Keep(c.peer, wire.ChatMessage{
 			ID: c.is.ID + "-" + id, Role: role, At: wire.Now(c.d.opt.Now()), Path: "voice", State: "done",
@@ -164,13 +167,41 @@ func (c *call) Failed(e *wire.Error, act wire.VoiceAct) {
 	c.tell(wire.VoiceEvent{Kind: "notice", Error: e, Act: act})
 }
 
-// Closed ends the call, for the session is over.
+// Closed ends the call, for the session is over; or goes over into a new one, when it was its limit that ended it.
 func (c *call) Closed(reason string, e *wire.Error, act wire.VoiceAct) {
+	if e == nil && c.renew(reason == "limit") {
+		return
+	}
 	if e == nil && reason == "limit" {
 		e = wire.NewError(wire.CodeTimeout, "the voice talks for so long at a time and no longer")
 		e.Next, act = "Begin again: what was said is kept.", wire.VoiceRetry
 	}
 	c.finish(e, act)
+}
+
+// renew begins a new session in the place of one that met its limit: false: that is not what ended it.
+func (c *call) renew(limit bool) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	now := c.d.opt.Now()
+	if c.over || !limit && !c.turning || now.Sub(c.began) < shortest {
+		return false
+	}
+	c.endTurn("interrupted")
+	c.turns.flush()
+	c.page.dropSound()
+	c.tell(wire.VoiceEvent{Kind: "clear"})
+	c.session, c.ready, c.turning, c.began = nil, false, false, now
+	c.is.EndsAt = time.Time{}
+	c.become(wire.VoiceConnecting)
+	config := c.config
+	config.Instructions += c.said.text()
+	c.work.Go(func() {
+		if e, act := c.begin(config); e != nil {
+			c.finish(e, act)
+		}
+	})
+	return true
 }
 
 var _ Sink = (*call)(nil)

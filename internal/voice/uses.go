@@ -12,10 +12,10 @@ import (
 func (c *call) Call(q Call) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.over || c.seen[q.ID] {
+	if _, again := c.seen[q.ID]; c.over || again {
 		return
 	}
-	c.seen[q.ID] = true
+	c.seen[q.ID] = c.session
 	c.heard()
 	t := c.turns.last
 	switch {
@@ -104,12 +104,16 @@ func (c *call) step(q Call, state string) {
 	c.tell(wire.VoiceEvent{Kind: "tool", Tool: &t})
 }
 
-// result answers the model, if it still listens. mu is not held.
+// result answers the model, if it still listens; a session that did not ask is told what came of it. mu is not held.
 func (c *call) result(id string, r json.RawMessage, more bool) {
 	c.mu.Lock()
-	s, over := c.session, c.over
+	s, asked, ready := c.session, c.seen[id], !c.over && c.ready
 	c.mu.Unlock()
-	if s != nil && !over {
+	switch {
+	case s == nil || !ready:
+	case s == asked:
 		s.Result(id, r, more)
+	case !more:
+		s.Say("What you were asked before has come to an end: " + string(r))
 	}
 }
