@@ -85,12 +85,25 @@ func TestTalkingWithTheAgent(t *testing.T) {
 	}); err != nil {
 		t.Error("the bench does not stand in the world", err)
 	}
+	seen := func(state, source string) {
+		t.Helper()
+		is := func() bool {
+			return slices.ContainsFunc(page.Presence().Agents, func(a wire.AgentPresence) bool {
+				return a.AvatarID == "avatar_scripted" && a.Activity.State == state && a.Activity.Source == source
+			})
+		}
+		if err := page.Until(patient(t), is); err != nil {
+			t.Errorf("the agent is not seen %s: %+v", state, page.Presence().Agents)
+		}
+	}
 	p.Turn(2, "done")
+	seen("idle", "voice")
 	p.Speak()
 	tool("delegate")
 	p.Turn(4, "done")
 	p.Ask(wire.VoiceRequest{Op: "stop"})
 	<-p.Gone
+	seen("idle", "script")
 	checkSpoken(t, s, page)
 	if told := fmt.Sprint(model.Journal("conversation.item.create")); !strings.Contains(told, "You said: Count the files") {
 		t.Errorf("the model was not told what the agent answered: %s", told)

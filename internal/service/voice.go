@@ -31,7 +31,8 @@ func (s *service) openVoice() error {
 	s.voice = voice.NewDesk(voice.Options{
 		Pair: s.voiceSettings.Pair, Key: s.voiceSettings.State, Agent: s.voicePeer, Who: s.whoSpeaks, Instructions: func() string { return spokenIn },
 		Tool: s.voiceTool, Hand: s.delegate, Turn: s.turn, NewID: NewID, Now: time.Now, Logger: s.opt.Logger,
-		Keep: func(p voice.Peer, m wire.ChatMessage) { s.desk.Said(p.Chat, p.Session, m) },
+		State: s.showVoice,
+		Keep:  func(p voice.Peer, m wire.ChatMessage) { s.desk.Said(p.Chat, p.Session, m) },
 	}, lanes...)
 	return nil
 }
@@ -46,6 +47,25 @@ func (s *service) whoSpeaks(p voice.Peer) string {
 		who += " You run on " + is.Product + "."
 	}
 	return who
+}
+
+// inCall is what an agent is seen to do in a call.
+var inCall = map[wire.VoiceState]wire.Activity{
+	wire.VoiceListening:  {State: "idle", Label: "listening"},
+	wire.VoiceHearing:    {State: "idle", Label: "hearing you"},
+	wire.VoiceThinking:   {State: "thinking"},
+	wire.VoiceSpeaking:   {State: "speaking"},
+	wire.VoiceDelegating: {State: "working", Label: "handed to its text runtime"},
+}
+
+func (s *service) showVoice(p voice.Peer, state wire.VoiceState) {
+	a, ok := inCall[state]
+	if !ok {
+		s.router.Voice(httpapi.UserID, p.Agent.AvatarID, nil)
+		return
+	}
+	a.Since, a.Source = wire.Now(time.Now()), "voice"
+	s.router.Voice(httpapi.UserID, p.Agent.AvatarID, &a)
 }
 
 // voicePeer is the agent of a chat; without a name, and without a chat that is ready, an agent that is in the world by its

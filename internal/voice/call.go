@@ -137,6 +137,14 @@ func (c *call) become(s wire.VoiceState) {
 	}
 	c.state = s
 	c.tell(wire.VoiceEvent{Kind: "state", State: s})
+	c.show(s)
+}
+
+// show says what the agent does, once there is one. The caller holds mu.
+func (c *call) show(s wire.VoiceState) {
+	if c.d.opt.State != nil && c.lane != nil {
+		c.d.opt.State(c.peer, s)
+	}
 }
 
 // finish ends the call for the page: once, with what is wrong or nothing.
@@ -147,6 +155,7 @@ func (c *call) finish(e *wire.Error, act wire.VoiceAct) {
 		return
 	}
 	c.over = true
+	c.show("")
 	c.endTurn("interrupted")
 	s := c.session
 	c.tell(wire.VoiceEvent{Kind: "closed", Error: e, Act: act})

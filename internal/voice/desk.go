@@ -38,6 +38,8 @@ type Options struct {
 	Hand func(ctx context.Context, p Peer, task string, started func(run string)) (string, *wire.Error)
 	// Keep adds what was said to the conversation, when the lane's side does not. It must not block. May be nil.
 	Keep func(p Peer, m wire.ChatMessage)
+	// State says what the agent does in its call, and "" at the end. It must not block. May be nil.
+	State func(p Peer, s wire.VoiceState)
 	// Turn takes a finished turn, for the turn log. It must not block.
 	Turn   func(wire.Turn)
 	NewID  func(prefix string) string
