@@ -114,7 +114,7 @@ var needs = map[string][]string{
 	"stop": {"session"}, "answer": {"approval", "option"}, "act": {"act"},
 }
 
-var acts = []string{"connect", "disconnect", "retry", "pair", "reject", "add-tools", "remove-tools"}
+var acts = []string{"connect", "disconnect", "retry", "pair", "reject", "add-tools", "remove-tools", "add-voice", "remove-voice"}
 
 // check holds a request to its form, whatever page sent it.
 func check(q *wire.ChatRequest) *wire.Error {

@@ -24,6 +24,7 @@ import (
 
 	"github.com/worldmcp/world/assets"
 	"github.com/worldmcp/world/internal/asset"
+	"github.com/worldmcp/world/internal/gateway"
 	"github.com/worldmcp/world/internal/httpapi"
 	"github.com/worldmcp/world/internal/lane"
 	"github.com/worldmcp/world/internal/local"
@@ -78,6 +79,7 @@ type service struct {
 	endOnce sync.Once
 
 	desk      *lane.Desk
+	gateway   *gateway.Lane // nil: it is not looked for
 	turns     *turnlog.Log
 	turnTimes *prometheus.HistogramVec
 

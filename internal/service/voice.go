@@ -5,9 +5,11 @@ import (
 	"encoding/json"
 	"time"
 
+	"github.com/worldmcp/world/internal/gateway"
 	"github.com/worldmcp/world/internal/httpapi"
 	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/voice"
+	"github.com/worldmcp/world/internal/voice/openclaw"
 	"github.com/worldmcp/world/internal/voice/ownkey"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -38,7 +40,13 @@ func (s *service) openVoice() error {
 }
 
 // gatewayVoices are the lanes through the agent's own gateway, best first.
-func (s *service) gatewayVoices() []voice.Lane { return nil }
+func (s *service) gatewayVoices() []voice.Lane {
+	if s.gateway == nil {
+		return nil
+	}
+	o := openclaw.Options{Gateway: openclaw.Over(s.gateway), Chat: gateway.ID, Logger: s.opt.Logger}
+	return []voice.Lane{openclaw.NewPlugin(o), openclaw.NewRelay(o)}
+}
 
 // whoSpeaks is who an agent is, for a lane whose other side knows nothing of it.
 func (s *service) whoSpeaks(p voice.Peer) string {

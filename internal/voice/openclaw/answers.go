@@ -8,6 +8,10 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
+// earliestCut is how much of an answer the gateway wants to be heard before it cuts it (250 ms); asked earlier it would hold
+// the microphone for a second and cut nothing.
+const earliestCut = 300 * time.Millisecond
+
 // limitNear is how much before its time a session that closes counts as closed by its limit.
 const limitNear = 5 * time.Second
 
@@ -57,8 +61,10 @@ func (s *session) done(e event) {
 	}
 	s.answer.whole = true
 	switch {
-	case s.answer.cut, e.Talk.Type == "turn.cancelled", e.Outcome == "interrupted":
+	case s.answer.cut:
 		s.ends("interrupted")
+	case e.Talk.Type == "turn.cancelled", e.Outcome == "interrupted":
+		s.silence("barge-in") // right at its beginning an answer is stopped without a clear
 	case e.Outcome == "failed":
 		s.ends("failed")
 	default:
@@ -114,11 +120,23 @@ func (s *session) Cancel(turn string, heard time.Duration, reason string) {
 	if reason != "" {
 		p["reason"] = reason
 	}
-	if s.l.s.plugin && heard >= 0 {
-		p["heardMs"] = heard.Milliseconds()
+	if s.l.s.plugin {
+		if heard >= 0 {
+			p["heardMs"] = heard.Milliseconds()
+		}
+		s.request(s.l.s.cancel, p, nil)
+		return
 	}
-	s.cancels++
-	s.request(s.l.s.cancel, p, func(error) { s.cancels-- })
+	s.cancels++ // until its clear has come: that is not the user's voice
+	s.afterLocked(max(0, earliestCut-heard), func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if s.ending != nil || s.answer.turn != turn || s.answer.whole {
+			s.cancels--
+			return
+		}
+		s.request(s.l.s.cancel, p, func(error) { s.cancels-- })
+	})
 }
 
 // request makes a request beside; then is called with mu held, unless the session is over. mu is held.

@@ -41,6 +41,8 @@ type Gateway interface {
 // Refusal() (code, message string).
 type Conn interface {
 	Call(ctx context.Context, method string, params, result any) error
+	// Send makes a request without waiting, in the order of calls; what it returns waits for the answer, and is called once.
+	Send(method string, params any) (wait func(context.Context) error, err error)
 	// Listen hands each event over, in order, from the goroutine that reads: it must not block. It is called once.
 	Listen(func(name string, payload json.RawMessage))
 	Done() <-chan struct{}

@@ -1,14 +1,12 @@
 package openclaw
 
 import (
-	"encoding/json"
 	"fmt"
 	"reflect"
 	"strings"
 	"testing"
 	"time"
 
-	"github.com/worldmcp/world/internal/voice"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -91,6 +89,20 @@ func TestVoiceInterrupts(t *testing.T) {
 	}
 }
 
+// An answer that is interrupted right at its beginning ends without a clear by the gateway; its sound ends all the same.
+func TestVoiceInterruptsAtTheBeginning(t *testing.T) {
+	g := newGate(t)
+	k := begin(t, g, relay)
+	k.ear.wait("ready", 1)
+	g.says("A long story.", 5, false)
+	k.ear.wait("mark", 5)
+	g.event(map[string]any{"type": "audioDone", "talkEvent": map[string]any{"type": "turn.cancelled", "turnId": "turn-1"}})
+	if w := k.ear.wait("done", 1); w.text != "interrupted" {
+		t.Errorf("%+v", w)
+	}
+	k.ear.wait("clear", 1)
+}
+
 // Sound and words of an answer that was cut, which were on their way, are not told.
 func TestNothingOfACutAnswerIsTold(t *testing.T) {
 	g := newGate(t)
@@ -152,84 +164,6 @@ func TestCancelsThatWouldHarmAreNotSent(t *testing.T) {
 	})
 }
 
-// Each end of a run is an answer to the model, whenever it comes.
-func TestConsultsAreAnswered(t *testing.T) {
-	for name, c := range map[string]struct{ state, body, want, told string }{
-		"final":       {"final", `"message":{"content":[{"type":"text","text":"Three."}]}`, `{"result":"Three."}`, "done"},
-		"plain text":  {"final", `"message":{"content":"Three."}`, `{"result":"Three."}`, "done"},
-		"folded in":   {"final", `"message":null`, `{"result":"The agent took it in with what it is doing. Its answer will stand in the chat."}`, "done"},
-		"error":       {"error", `"errorMessage":"No credit."`, `{"error":"the agent failed: No credit."}`, "failed"},
-		"aborted":     {"aborted", `"message":{"content":"Thr"}`, `{"error":"the agent was stopped before it was done","soFar":"Thr"}`, "failed"},
-		"a long text": {"final", `"message":{"content":"` + strings.Repeat("é", 4000) + `"}`, `{"result":"` + strings.Repeat("é", 3000) + ` …"}`, "done"},
-	} {
-		for _, early := range []bool{false, true} {
-			t.Run(fmt.Sprint(name, early), func(t *testing.T) {
-				g := newGate(t)
-				hold := make(chan struct{})
-				if early {
-					g.slow["talk.client.toolCall"] = hold
-				}
-				k := begin(t, g, relay)
-				k.ear.wait("ready", 1)
-				g.event(map[string]any{"type": "toolCall", "callId": "c1", "name": consultTool, "args": map[string]any{"question": "How many?"}})
-				end := frame{name: "chat", payload: `{"runId":"talk-c1","state":"` + c.state + `",` + c.body + `}`}
-				if !early {
-					k.ear.wait("delegated", 1)
-				}
-				g.do(func(l *link) {
-					l.events <- frame{name: "chat", payload: `{"runId":"other","state":"final","message":{"content":"Not this."}}`}
-					l.events <- frame{name: "chat", payload: `{"runId":"talk-c1","state":"delta","message":{"content":"Th"}}`}
-					l.events <- end
-				})
-				if early {
-					g.says("Meanwhile.", 1, true) // behind the run's end
-					k.ear.wait("done", 1)
-					close(hold)
-				}
-				p := g.comes("talk.session.submitToolResult", 1)
-				if got, _ := json.Marshal(p["result"]); string(got) != c.want || p["callId"] != "c1" {
-					t.Errorf("%s", got)
-				}
-				k.ear.wait("delegated", 2)
-				if got := k.ear.told("delegated"); got[0].text != "started" || got[1].text != c.told {
-					t.Errorf("%v", got)
-				}
-				ask := g.comes("talk.client.toolCall", 1)
-				if ask["sessionKey"] != "agent:main:main" || ask["name"] != consultTool {
-					t.Errorf("%v", ask)
-				}
-			})
-		}
-	}
-}
-
-func TestOtherToolsAreAnswered(t *testing.T) {
-	g := newGate(t)
-	k := begin(t, g, relay)
-	k.ear.wait("ready", 1)
-	g.refuse["talk.client.toolCall"] = no("busy")
-	g.event(map[string]any{"type": "toolCall", "callId": "c1", "name": consultTool})
-	g.event(map[string]any{"type": "toolCall", "callId": "c2", "name": controlTool, "args": map[string]any{"text": "How far?", "mode": "status"}})
-	g.event(map[string]any{"type": "toolCall", "callId": "c3", "name": controlTool, "args": 7})
-	g.event(map[string]any{"type": "toolCall", "callId": "c4", "name": "fly"})
-	g.comes("talk.session.submitToolResult", 4)
-	got := map[any]string{}
-	for _, p := range g.sent("talk.session.submitToolResult") {
-		b, _ := json.Marshal(p["result"])
-		got[p["callId"]] = string(b)
-	}
-	want := map[any]string{
-		"c1": `{"error":"the agent did not take the question"}`, "c2": `{"message":"It is running.","ok":true}`,
-		"c3": `{"error":"the arguments are not understood"}`, "c4": `{"error":"there is no tool fly"}`,
-	}
-	if !reflect.DeepEqual(got, want) {
-		t.Errorf("%v", got)
-	}
-	if n := len(k.ear.told("delegated")); n != 0 {
-		t.Error("a refused question is said to be handed over")
-	}
-}
-
 func TestThirdModelIsRefusedBeforeTheGatewayHearsOfIt(t *testing.T) {
 	g := newGate(t)
 	for _, model := range []string{"", "gpt-live-1", "gpt-realtime-2", "gpt-4o-realtime-preview"} {
@@ -241,88 +175,6 @@ func TestThirdModelIsRefusedBeforeTheGatewayHearsOfIt(t *testing.T) {
 	}
 	if g.dials != 0 {
 		t.Error("the gateway was asked")
-	}
-}
-
-// What goes wrong is told in a sentence of ours, with the one act that helps.
-func TestFaults(t *testing.T) {
-	type events = []map[string]any
-	failing := func(message string) func(*gate) {
-		return func(g *gate) {
-			g.fate = events{{"type": "error", "code": "realtime_unavailable", "phase": "connect", "message": message}, {"type": "close", "reason": "error"}}
-		}
-	}
-	for name, c := range map[string]struct {
-		how  func(*gate)
-		want string
-		act  wire.VoiceAct
-	}{
-		"no key": {func(g *gate) {
-			g.refuse["talk.session.create"] = &refusedBy{"UNAVAILABLE", `Realtime voice provider "openai" is not configured`}
-		}, "Voice needs a realtime key in the gateway.", wire.VoiceAddKey},
-		"wrong key":   {failing("Realtime provider authentication failed. Check the provider credentials and try again."), "The gateway's voice key was refused.", wire.VoiceReplaceKey},
-		"wrong model": {failing("Realtime session configuration was rejected. Check the provider and model settings."), "This voice model is not available.", wire.VoiceReplaceKey},
-		"no credit":   {failing("Realtime provider cannot start this session right now. Try again later."), "The voice service takes no more for the moment.", wire.VoiceRetry},
-		"another":     {failing("Realtime provider error."), "The gateway's voice could not go on.", wire.VoiceRetry},
-		"other model": {func(g *gate) { g.reports = full }, "The voice session had another model", wire.VoiceRetry},
-		"never ready": {func(g *gate) { g.unready = true }, "The agent is not reachable.", wire.VoiceRetry},
-		"no login":    {func(g *gate) { g.refuse["dial"] = errGone }, "The agent is not reachable.", wire.VoiceRetry},
-		"just closed": {func(g *gate) { g.fate = events{{"type": "close", "reason": "error"}} }, "The gateway's voice could not go on.", wire.VoiceRetry},
-		"starting":    {func(g *gate) { g.refuse["talk.session.create"] = &refusedBy{"UNAVAILABLE", "gateway is starting"} }, "The agent is not reachable.", wire.VoiceRetry},
-		"sound refused": {func(g *gate) {
-			g.refuse["talk.session.appendAudio"] = &refusedBy{"UNAVAILABLE", "Unknown Talk session"}
-		}, "The gateway's voice could not go on.", wire.VoiceRetry},
-	} {
-		t.Run(name, func(t *testing.T) {
-			g := newGate(t)
-			c.how(g)
-			k := begin(t, g, relay, func(o *Options, _ *voice.Config) { o.Patience = 300 * time.Millisecond })
-			if name == "sound refused" {
-				k.ear.wait("ready", 1)
-				k.hear(20)
-			}
-			w := k.ear.wait("closed", 1)
-			if w.text != "error" || w.e == nil || !strings.HasPrefix(w.e.Message, c.want) || w.act != c.act {
-				t.Errorf("%s %v %s", w.text, w.e, w.act)
-			}
-			if name != "sound refused" && len(k.ear.told("ready")) != 0 {
-				t.Error("it was ready")
-			}
-		})
-	}
-}
-
-func TestTheConnectionIsLost(t *testing.T) {
-	g := newGate(t)
-	k := begin(t, g, relay)
-	k.ear.wait("ready", 1)
-	g.says("A story", 3, false)
-	k.ear.wait("mark", 3)
-	g.do(func(l *link) { l.cancel() })
-	if w := k.ear.wait("closed", 1); w.e == nil || w.e.Message != "The agent is not reachable." || w.act != wire.VoiceRetry {
-		t.Errorf("%+v", w)
-	}
-	if got := k.ear.told("done"); len(got) != 1 || got[0].text != "failed" {
-		t.Errorf("%v", got)
-	}
-}
-
-// A session that the gateway closes at its limit has not failed; an answer that failed does not end the session.
-func TestLimitAndFailedAnswers(t *testing.T) {
-	g := newGate(t)
-	k := begin(t, g, relay)
-	k.ear.wait("ready", 1)
-	g.event(map[string]any{"type": "error", "code": "realtime_unavailable", "phase": "response", "message": "Realtime provider error."})
-	if w := k.ear.wait("failed", 1); w.e.Message != "The voice could not finish this answer." {
-		t.Errorf("%v", w.e)
-	}
-	s := k.s.(*session)
-	s.mu.Lock()
-	s.limit = time.Now().Add(time.Second)
-	s.mu.Unlock()
-	g.event(map[string]any{"type": "close", "reason": "completed"})
-	if w := k.ear.wait("closed", 1); w.text != "limit" || w.e != nil {
-		t.Errorf("%+v", w)
 	}
 }
 
@@ -344,13 +196,16 @@ func TestASlowGatewayLosesTheOldestSound(t *testing.T) {
 	g.mu.Lock()
 	g.slow["talk.session.appendAudio"] = hold
 	g.mu.Unlock()
-	k.hear(5000)
+	for range 250 { // one piece each, as a page sends them
+		k.hear(20)
+		time.Sleep(100 * time.Microsecond)
+	}
 	close(hold)
 	k.heardAll()
 	dropped := int(k.s.(*session).up.dropped() / bytesPerMilli)
 	g.do(func(l *link) {
-		// A second waited, and one piece of what came first was on its way.
-		if n := l.heard.Len() / bytesPerMilli; n < 1000 || n > 2000 || n+dropped != 5000 {
+		// A second waited, and some pieces of what came first were on their way.
+		if n := l.heard.Len() / bytesPerMilli; n < 1000 || n > 4000 || n+dropped != 5000 {
 			t.Errorf("%d ms arrived, %d ms were counted as dropped", n, dropped)
 		}
 	})

@@ -103,7 +103,9 @@ func (s *session) talk() {
 	if !s.open(conn) {
 		return
 	}
-	s.work.Go(func() { s.sendSound(conn) })
+	sent := make(chan answerOf, maxSent)
+	s.work.Go(func() { s.sendSound(conn, sent) })
+	s.work.Go(func() { s.confirmSound(sent) })
 	s.work.Go(func() { s.sendMarks(conn) })
 	select {
 	case <-conn.Done():
@@ -171,17 +173,38 @@ func (s *session) call(conn Conn, method string, params, result any) error {
 // object is a JSON object that is sent.
 type object = map[string]any
 
-// sendSound appends sound, one request at a time: what comes while one is on its way goes with the next.
-func (s *session) sendSound(conn Conn) {
+// answerOf waits for the answer to a request.
+type answerOf func(context.Context) error
+
+// sendSound appends sound. Some requests may be under way at a time: the gateway holds them for up to a second while it
+// ends an answer. What comes meanwhile goes with the next.
+func (s *session) sendSound(conn Conn, sent chan<- answerOf) {
+	defer close(sent)
 	for {
 		sound, at, ok := s.up.nextSound(s.ctx)
 		if !ok {
 			return
 		}
-		err := s.call(conn, s.l.s.audio, object{"sessionId": s.id, "audioBase64": sound, "timestamp": at.Milliseconds()}, nil)
-		if _, _, no := refused(err); no { // the session is gone
-			s.fail(s.reason())
+		wait, err := conn.Send(s.l.s.audio, object{"sessionId": s.id, "audioBase64": sound, "timestamp": at.Milliseconds()})
+		if err != nil {
+			continue // the connection has ended, or takes no more for the moment
+		}
+		select {
+		case sent <- wait:
+		case <-s.ctx.Done():
 			return
+		}
+	}
+}
+
+// confirmSound waits for the answers: a refusal says that the session is gone.
+func (s *session) confirmSound(sent <-chan answerOf) {
+	for wait := range sent {
+		ctx, cancel := context.WithTimeout(s.ctx, callWithin)
+		err := wait(ctx)
+		cancel()
+		if _, _, no := refused(err); no {
+			s.fail(s.reason())
 		}
 	}
 }

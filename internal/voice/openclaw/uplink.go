@@ -11,6 +11,7 @@ import (
 const (
 	bytesPerMilli = 48                   // s16le, mono, 24 kHz
 	maxSound      = 1000 * bytesPerMilli // of the microphone that waits: beyond it the oldest is dropped
+	maxSent       = 50                   // pieces of sound that wait to be taken: a second, as a page sends it
 	maxHeard      = 4096                 // marks that wait to be acknowledged
 )
 

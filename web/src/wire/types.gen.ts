@@ -464,7 +464,7 @@ export interface ChatRequest {
   images?: ChatImageData[];
   approval?: string;
   option?: string;
-  act?: "connect" | "disconnect" | "retry" | "pair" | "reject" | "add-tools" | "remove-tools";
+  act?: "connect" | "disconnect" | "retry" | "pair" | "reject" | "add-tools" | "remove-tools" | "add-voice" | "remove-voice";
 }
 
 export interface ChatSession {
@@ -561,6 +561,7 @@ export interface Lane {
   session?: string;
   can?: string[];
   tools?: Tools;
+  voice?: Tools;
   pairing?: Pairing;
   details?: Detail[];
 }
