@@ -224,7 +224,8 @@ func (c *call) look(now time.Time) (*wire.Error, wire.VoiceAct, bool) {
 		c.endTurn("done")
 		c.become(wire.VoiceListening)
 	}
-	if !c.is.EndsAt.IsZero() && now.After(c.is.EndsAt.Add(-turnOver)) && c.state == wire.VoiceListening && !c.turning {
+	nearsEnd := !c.is.EndsAt.IsZero() && now.After(c.is.EndsAt.Add(-turnOver)) && now.Sub(c.began) >= shortest
+	if nearsEnd && c.state == wire.VoiceListening && !c.turning {
 		c.turning = true
 		c.work.Go(c.session.Close) // Closed goes on from there
 	}

@@ -55,3 +55,25 @@ func (p Pair) Size(model string) (string, bool) {
 	}
 	return "", false
 }
+
+// InPair reports whether a model belongs to any of the pairs. Which pair it is, a desk checks.
+func InPair(model string) *wire.Error {
+	for _, p := range Pairs {
+		if _, ok := p.Size(model); ok {
+			return nil
+		}
+	}
+	e := wire.NewError(wire.CodeVoiceModel, "voice uses the models of one pair alone")
+	e.Field, e.Got = "model", model
+	return e
+}
+
+// IsMini reports whether there is no smaller model to fall back to.
+func IsMini(model string) bool {
+	for _, p := range Pairs {
+		if size, ok := p.Size(model); ok {
+			return size == "mini"
+		}
+	}
+	return false
+}

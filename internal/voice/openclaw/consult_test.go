@@ -26,11 +26,11 @@ func TestConsultsAreAnswered(t *testing.T) {
 					g.slow["talk.client.toolCall"] = hold
 				}
 				k := begin(t, g, relay)
-				k.ear.wait("ready", 1)
+				k.ear.Wait("ready", 1)
 				g.event(map[string]any{"type": "toolCall", "callId": "c1", "name": consultTool, "args": map[string]any{"question": "How many?"}})
 				end := frame{name: "chat", payload: `{"runId":"talk-c1","state":"` + c.state + `",` + c.body + `}`}
 				if !early {
-					k.ear.wait("delegated", 1)
+					k.ear.Wait("delegated", 1)
 				}
 				g.do(func(l *link) {
 					l.events <- frame{name: "chat", payload: `{"runId":"other","state":"final","message":{"content":"Not this."}}`}
@@ -39,15 +39,15 @@ func TestConsultsAreAnswered(t *testing.T) {
 				})
 				if early {
 					g.says("Meanwhile.", 1, true) // behind the run's end
-					k.ear.wait("done", 1)
+					k.ear.Wait("done", 1)
 					close(hold)
 				}
 				p := g.comes("talk.session.submitToolResult", 1)
 				if got, _ := json.Marshal(p["result"]); string(got) != c.want || p["callId"] != "c1" {
 					t.Errorf("%s", got)
 				}
-				k.ear.wait("delegated", 2)
-				if got := k.ear.told("delegated"); got[0].text != "started" || got[1].text != c.told {
+				k.ear.Wait("delegated", 2)
+				if got := k.ear.Told("delegated"); got[0].Text != "started" || got[1].Text != c.told {
 					t.Errorf("%v", got)
 				}
 				ask := g.comes("talk.client.toolCall", 1)
@@ -62,7 +62,7 @@ func TestConsultsAreAnswered(t *testing.T) {
 func TestOtherToolsAreAnswered(t *testing.T) {
 	g := newGate(t)
 	k := begin(t, g, relay)
-	k.ear.wait("ready", 1)
+	k.ear.Wait("ready", 1)
 	g.refuse["talk.client.toolCall"] = no("busy")
 	g.event(map[string]any{"type": "toolCall", "callId": "c1", "name": consultTool})
 	g.event(map[string]any{"type": "toolCall", "callId": "c2", "name": controlTool, "args": map[string]any{"text": "How far?", "mode": "status"}})
@@ -81,7 +81,7 @@ func TestOtherToolsAreAnswered(t *testing.T) {
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("%v", got)
 	}
-	if n := len(k.ear.told("delegated")); n != 0 {
+	if n := len(k.ear.Told("delegated")); n != 0 {
 		t.Error("a refused question is said to be handed over")
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strings"
 
+	"github.com/worldmcp/world/internal/voice"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -81,7 +82,7 @@ func refusedKey() fault {
 func refusedModel(model string) fault {
 	e := wire.NewError(wire.CodeVoiceModel, "This voice model is not available.")
 	e.Field, e.Got, e.Next = "model", model, "Use the mini model."
-	if isMini(model) {
+	if voice.IsMini(model) {
 		e.Next = "Use a key that may use it."
 		return fault{e: e, act: wire.VoiceReplaceKey}
 	}
@@ -92,7 +93,7 @@ func refusedModel(model string) fault {
 func otherModel(model string) fault {
 	e := wire.NewError(wire.CodeVoiceModel, "The voice session had another model than was asked for, so it was closed.")
 	e.Field, e.Allowed, e.Next = "model", model, "Try again, or use the mini model."
-	if isMini(model) {
+	if voice.IsMini(model) {
 		e.Next = "Try again."
 		return fault{e: e, act: wire.VoiceRetry}
 	}

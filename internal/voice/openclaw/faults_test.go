@@ -43,14 +43,14 @@ func TestFaults(t *testing.T) {
 			c.how(g)
 			k := begin(t, g, relay, func(o *Options, _ *voice.Config) { o.Patience = 300 * time.Millisecond })
 			if name == "sound refused" {
-				k.ear.wait("ready", 1)
+				k.ear.Wait("ready", 1)
 				k.hear(20)
 			}
-			w := k.ear.wait("closed", 1)
-			if w.text != "error" || w.e == nil || !strings.HasPrefix(w.e.Message, c.want) || w.act != c.act {
-				t.Errorf("%s %v %s", w.text, w.e, w.act)
+			w := k.ear.Wait("closed", 1)
+			if w.Text != "error" || w.E == nil || !strings.HasPrefix(w.E.Message, c.want) || w.Act != c.act {
+				t.Errorf("%s %v %s", w.Text, w.E, w.Act)
 			}
-			if name != "sound refused" && len(k.ear.told("ready")) != 0 {
+			if name != "sound refused" && len(k.ear.Told("ready")) != 0 {
 				t.Error("it was ready")
 			}
 		})
@@ -60,14 +60,14 @@ func TestFaults(t *testing.T) {
 func TestTheConnectionIsLost(t *testing.T) {
 	g := newGate(t)
 	k := begin(t, g, relay)
-	k.ear.wait("ready", 1)
+	k.ear.Wait("ready", 1)
 	g.says("A story", 3, false)
-	k.ear.wait("mark", 3)
+	k.ear.Wait("mark", 3)
 	g.do(func(l *link) { l.cancel() })
-	if w := k.ear.wait("closed", 1); w.e == nil || w.e.Message != "The agent is not reachable." || w.act != wire.VoiceRetry {
+	if w := k.ear.Wait("closed", 1); w.E == nil || w.E.Message != "The agent is not reachable." || w.Act != wire.VoiceRetry {
 		t.Errorf("%+v", w)
 	}
-	if got := k.ear.told("done"); len(got) != 1 || got[0].text != "failed" {
+	if got := k.ear.Told("done"); len(got) != 1 || got[0].Text != "failed" {
 		t.Errorf("%v", got)
 	}
 }
@@ -76,17 +76,17 @@ func TestTheConnectionIsLost(t *testing.T) {
 func TestLimitAndFailedAnswers(t *testing.T) {
 	g := newGate(t)
 	k := begin(t, g, relay)
-	k.ear.wait("ready", 1)
+	k.ear.Wait("ready", 1)
 	g.event(map[string]any{"type": "error", "code": "realtime_unavailable", "phase": "response", "message": "Realtime provider error."})
-	if w := k.ear.wait("failed", 1); w.e.Message != "The voice could not finish this answer." {
-		t.Errorf("%v", w.e)
+	if w := k.ear.Wait("failed", 1); w.E.Message != "The voice could not finish this answer." {
+		t.Errorf("%v", w.E)
 	}
 	s := k.s.(*session)
 	s.mu.Lock()
 	s.limit = time.Now().Add(time.Second)
 	s.mu.Unlock()
 	g.event(map[string]any{"type": "close", "reason": "completed"})
-	if w := k.ear.wait("closed", 1); w.text != "limit" || w.e != nil {
+	if w := k.ear.Wait("closed", 1); w.Text != "limit" || w.E != nil {
 		t.Errorf("%+v", w)
 	}
 }

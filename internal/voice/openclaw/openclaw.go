@@ -91,28 +91,6 @@ func (o Options) filled() Options {
 	return o
 }
 
-// allowed reports whether a model belongs to any of the pairs; which pair it is, the desk has checked.
-func allowed(model string) *wire.Error {
-	for _, p := range voice.Pairs {
-		if _, ok := p.Size(model); ok {
-			return nil
-		}
-	}
-	e := wire.NewError(wire.CodeVoiceModel, "voice uses the models of one pair alone")
-	e.Field, e.Got = "model", model
-	return e
-}
-
-// isMini reports whether there is no smaller model to fall back to.
-func isMini(model string) bool {
-	for _, p := range voice.Pairs {
-		if size, ok := p.Size(model); ok {
-			return size == "mini"
-		}
-	}
-	return false
-}
-
 // lane is what the two lanes share.
 type lane struct {
 	o     Options
@@ -143,7 +121,7 @@ func (l *lane) Offer() wire.VoiceLane {
 // Start begins a session and returns at once: connecting takes its time, and what goes wrong there is told by Sink.Closed,
 // because that says which act helps. The session outlives ctx and ends by Close, its limit or a fault.
 func (l *lane) Start(ctx context.Context, c voice.Config, sink voice.Sink) (voice.Session, *wire.Error) {
-	if e := allowed(c.Model); e != nil {
+	if e := voice.InPair(c.Model); e != nil {
 		return nil, e
 	}
 	if ok, reason, next := l.o.Gateway.Ready(); !ok || !l.o.Gateway.Has(l.s.start) {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/voice"
+	"github.com/worldmcp/world/internal/voice/voicetest"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -19,7 +20,7 @@ func TestPluginTakesInstructionsAndTools(t *testing.T) {
 			c.Tools = append(c.Tools, c.Tools[0])
 		}
 	})
-	k.ear.wait("ready", 1)
+	k.ear.Wait("ready", 1)
 	p := g.comes("world.voice.start", 1)
 	tools, _ := p["tools"].([]any)
 	first := map[string]any{"name": "walk_avatar", "description": "Walks.", "parameters": map[string]any{"type": "object", "properties": map[string]any{}}}
@@ -32,9 +33,9 @@ func TestPluginTakesInstructionsAndTools(t *testing.T) {
 func TestPluginCalls(t *testing.T) {
 	g := newGate(t)
 	k := begin(t, g, plugin)
-	k.ear.wait("ready", 1)
+	k.ear.Wait("ready", 1)
 	g.event(map[string]any{"type": "toolCall", "callId": "c1", "name": "walk_avatar", "args": map[string]any{"to": "tree"}})
-	if c := k.ear.wait("call", 1); c.id != "c1" || c.text != "walk_avatar" || string(c.args) != `{"to":"tree"}` {
+	if c := k.ear.Wait("call", 1); c.ID != "c1" || c.Text != "walk_avatar" || string(c.Args) != `{"to":"tree"}` {
 		t.Errorf("%+v", c)
 	}
 	k.s.Result("c1", json.RawMessage(`{"status":"working"}`), true)
@@ -58,24 +59,24 @@ func TestPluginCalls(t *testing.T) {
 func TestPluginTurn(t *testing.T) {
 	g := newGate(t)
 	k := begin(t, g, plugin)
-	k.ear.wait("ready", 1)
+	k.ear.Wait("ready", 1)
 	g.event(map[string]any{"type": "speech", "on": true})
 	g.event(map[string]any{"type": "clear", "reason": "barge-in"})
 	g.words("Hello")
 	g.event(map[string]any{"type": "speech", "on": false})
 	g.says("Hi, I am Molty.", 10, true)
-	k.ear.wait("done", 1)
+	k.ear.Wait("done", 1)
 	k.hear(300)
 	k.heardAll()
 	k.s.Cancel("turn-1", 300*time.Millisecond, "button")
 	if p := g.comes("world.voice.cancel", 1); p["turnId"] != "turn-1" || p["heardMs"] != 300.0 {
 		t.Errorf("%v", p)
 	}
-	if got := k.ear.told("speech"); len(got) != 2 || !got[0].on || got[1].on {
+	if got := k.ear.Told("speech"); len(got) != 2 || !got[0].On || got[1].On {
 		t.Errorf("%v", got)
 	}
 	g.event(map[string]any{"type": "close", "reason": "limit"})
-	if w := k.ear.wait("closed", 1); w.text != "limit" || w.e != nil {
+	if w := k.ear.Wait("closed", 1); w.Text != "limit" || w.E != nil {
 		t.Errorf("%+v", w)
 	}
 }
@@ -100,7 +101,7 @@ func TestPluginOffer(t *testing.T) {
 	if v := l.Offer(); v.Ready || v.Reason != "OpenClaw does not have World's voice." {
 		t.Errorf("%+v", v)
 	}
-	if _, e := l.Start(t.Context(), config(), newEar(t)); e == nil || e.Code != wire.CodeLaneNotReady || g.dials != 0 {
+	if _, e := l.Start(t.Context(), config(), voicetest.NewEar(t)); e == nil || e.Code != wire.CodeLaneNotReady || g.dials != 0 {
 		t.Errorf("%v", e)
 	}
 }
@@ -113,8 +114,8 @@ func TestPluginFaults(t *testing.T) {
 		g := newGate(t)
 		g.refuse["world.voice.start"] = &refusedBy{code, "no"}
 		k := begin(t, g, plugin)
-		if w := k.ear.wait("closed", 1); w.e.Message != want.e.Message || w.act != want.act {
-			t.Errorf("%s: %v %s", code, w.e, w.act)
+		if w := k.ear.Wait("closed", 1); w.E.Message != want.e.Message || w.Act != want.act {
+			t.Errorf("%s: %v %s", code, w.E, w.Act)
 		}
 	}
 }
@@ -124,17 +125,17 @@ func TestHundredCalls(t *testing.T) {
 	for _, of := range []func(Options) voice.Lane{relay, plugin} {
 		l := of(options(g))
 		for i := range 100 {
-			ear := newEar(t)
+			ear := voicetest.NewEar(t)
 			s, e := l.Start(t.Context(), config(), ear)
 			if e != nil {
 				t.Fatal(e)
 			}
 			if i%4 != 0 { // else it is closed while it connects
-				ear.wait("ready", 1)
+				ear.Wait("ready", 1)
 				g.says("Hello.", 3, i%2 == 0)
 			}
 			s.Close()
-			if w := ear.wait("closed", 1); w.text != "closed" || w.e != nil {
+			if w := ear.Wait("closed", 1); w.Text != "closed" || w.E != nil {
 				t.Fatalf("%+v", w)
 			}
 		}

@@ -7,13 +7,14 @@ import (
 	"testing"
 	"time"
 
+	"github.com/worldmcp/world/internal/voice/voicetest"
 	"github.com/worldmcp/world/internal/wire"
 )
 
 func TestATurn(t *testing.T) {
 	g := newGate(t)
 	k := begin(t, g, relay)
-	if r := k.ear.wait("ready", 1); r.id != mini || r.text != "cedar" || time.Until(r.at) < 29*time.Minute || time.Until(r.at) > 31*time.Minute {
+	if r := k.ear.Wait("ready", 1); r.ID != mini || r.Text != "cedar" || time.Until(r.At) < 29*time.Minute || time.Until(r.At) > 31*time.Minute {
 		t.Errorf("%+v", r)
 	}
 	want := map[string]any{
@@ -27,29 +28,29 @@ func TestATurn(t *testing.T) {
 	g.userSpeaks()
 	g.words("Who are you?")
 	g.says("I am Molty.", 10, true)
-	k.ear.wait("done", 1)
+	k.ear.Wait("done", 1)
 	k.s.Played("audio-1")
 	k.s.Played("audio-2")
 	g.comes("talk.session.acknowledgeMark", 2)
 	bytes := 0
-	for _, w := range k.ear.told("audio") {
-		bytes += len(w.pcm)
+	for _, w := range k.ear.Told("audio") {
+		bytes += len(w.PCM)
 	}
 	if bytes != 1000*bytesPerMilli {
 		t.Errorf("%d bytes of sound", bytes)
 	}
-	story := k.ear.story()
+	story := k.ear.Story()
 	for _, line := range []string{
 		`clear  "barge-in"`, `speech  "" true`, `speech  "" false`, `caption user-1 "Who are you?" true`, `turn turn-1`,
 		`caption agent-2 "I am Molty." true`, `done  "done"`,
 	} {
 		i := strings.Index(story, line)
 		if i < 0 {
-			t.Fatalf("%s is not in, or not in order:\n%s", line, k.ear.story())
+			t.Fatalf("%s is not in, or not in order:\n%s", line, k.ear.Story())
 		}
 		story = story[i:]
 	}
-	if n := len(k.ear.told("mark")); n != 10 {
+	if n := len(k.ear.Told("mark")); n != 10 {
 		t.Errorf("%d marks", n)
 	}
 	g.do(func(l *link) {
@@ -63,28 +64,28 @@ func TestATurn(t *testing.T) {
 func TestVoiceInterrupts(t *testing.T) {
 	g := newGate(t)
 	k := begin(t, g, relay)
-	k.ear.wait("ready", 1)
+	k.ear.Wait("ready", 1)
 	k.hear(100)
 	k.heardAll()
 	g.says("A long story that nobody hears whole.", 40, false)
-	k.ear.wait("mark", 40)
+	k.ear.Wait("mark", 40)
 	k.hear(700)
 	k.heardAll()
 	g.userSpeaks()
-	k.ear.wait("done", 1)
+	k.ear.Wait("done", 1)
 	g.says("What?", 2, true)
-	k.ear.wait("done", 2)
+	k.ear.Wait("done", 2)
 	g.do(func(l *link) {
 		if !reflect.DeepEqual(l.cuts, []float64{700}) || l.skipped != 0 {
 			t.Errorf("cut at %v, skipped %d", l.cuts, l.skipped)
 		}
 	})
 	for i, want := range []string{"interrupted", "done"} {
-		if got := k.ear.told("done")[i].text; got != want {
+		if got := k.ear.Told("done")[i].Text; got != want {
 			t.Errorf("turn %d ended as %s", i, got)
 		}
 	}
-	if got := k.ear.told("caption"); got[len(got)-1].text != "What?" {
+	if got := k.ear.Told("caption"); got[len(got)-1].Text != "What?" {
 		t.Errorf("%+v", got[len(got)-1])
 	}
 }
@@ -93,25 +94,25 @@ func TestVoiceInterrupts(t *testing.T) {
 func TestVoiceInterruptsAtTheBeginning(t *testing.T) {
 	g := newGate(t)
 	k := begin(t, g, relay)
-	k.ear.wait("ready", 1)
+	k.ear.Wait("ready", 1)
 	g.says("A long story.", 5, false)
-	k.ear.wait("mark", 5)
+	k.ear.Wait("mark", 5)
 	g.event(map[string]any{"type": "audioDone", "talkEvent": map[string]any{"type": "turn.cancelled", "turnId": "turn-1"}})
-	if w := k.ear.wait("done", 1); w.text != "interrupted" {
+	if w := k.ear.Wait("done", 1); w.Text != "interrupted" {
 		t.Errorf("%+v", w)
 	}
-	k.ear.wait("clear", 1)
+	k.ear.Wait("clear", 1)
 }
 
 // Sound and words of an answer that was cut, which were on their way, are not told.
 func TestNothingOfACutAnswerIsTold(t *testing.T) {
 	g := newGate(t)
 	k := begin(t, g, relay)
-	k.ear.wait("ready", 1)
+	k.ear.Wait("ready", 1)
 	g.says("A long story.", 5, false)
-	k.ear.wait("mark", 5)
+	k.ear.Wait("mark", 5)
 	k.s.Cancel("turn-1", 200*time.Millisecond, "button")
-	k.ear.wait("clear", 1)
+	k.ear.Wait("clear", 1)
 	g.event(map[string]any{"type": "audio", "audioBase64": "AAAA", "talkEvent": map[string]any{"turnId": "turn-1"}})
 	g.event(map[string]any{"type": "mark", "markName": "audio-99", "talkEvent": map[string]any{"turnId": "turn-1"}})
 	g.event(map[string]any{"type": "transcript", "role": "assistant", "text": "A long story.", "final": true, "talkEvent": map[string]any{"turnId": "turn-1"}})
@@ -119,14 +120,14 @@ func TestNothingOfACutAnswerIsTold(t *testing.T) {
 		t.Errorf("%v", p)
 	}
 	g.says("Next.", 1, true)
-	k.ear.wait("done", 2)
-	if n := len(k.ear.told("audio")); n != 30 {
+	k.ear.Wait("done", 2)
+	if n := len(k.ear.Told("audio")); n != 30 {
 		t.Errorf("%d pieces of sound", n)
 	}
-	if n := len(k.ear.told("mark")); n != 6 {
+	if n := len(k.ear.Told("mark")); n != 6 {
 		t.Errorf("%d marks", n)
 	}
-	if got := k.ear.told("speech"); len(got) != 0 {
+	if got := k.ear.Told("speech"); len(got) != 0 {
 		t.Errorf("the user is said to have spoken: %v", got)
 	}
 }
@@ -136,11 +137,11 @@ func TestCancelsThatWouldHarmAreNotSent(t *testing.T) {
 	t.Run("the answer is whole", func(t *testing.T) {
 		g := newGate(t)
 		k := begin(t, g, relay)
-		k.ear.wait("ready", 1)
+		k.ear.Wait("ready", 1)
 		g.says("A short one.", 5, true)
-		k.ear.wait("done", 1)
+		k.ear.Wait("done", 1)
 		k.s.Cancel("turn-1", 200*time.Millisecond, "button")
-		k.ear.wait("clear", 1)
+		k.ear.Wait("clear", 1)
 		k.hear(40)
 		k.heardAll()
 		if n := len(g.sent("talk.session.cancelOutput")); n != 0 {
@@ -150,12 +151,12 @@ func TestCancelsThatWouldHarmAreNotSent(t *testing.T) {
 	t.Run("the agent works", func(t *testing.T) {
 		g := newGate(t)
 		k := begin(t, g, relay)
-		k.ear.wait("ready", 1)
+		k.ear.Wait("ready", 1)
 		g.says("I ask.", 5, false)
 		g.event(map[string]any{"type": "toolCall", "callId": "c1", "name": consultTool, "args": map[string]any{"question": "How many?"}})
-		k.ear.wait("delegated", 1)
+		k.ear.Wait("delegated", 1)
 		k.s.Cancel("", 0, "barge-in")
-		k.ear.wait("clear", 1)
+		k.ear.Wait("clear", 1)
 		k.hear(40)
 		k.heardAll()
 		if n := len(g.sent("talk.session.cancelOutput")); n != 0 {
@@ -169,7 +170,7 @@ func TestThirdModelIsRefusedBeforeTheGatewayHearsOfIt(t *testing.T) {
 	for _, model := range []string{"", "gpt-live-1", "gpt-realtime-2", "gpt-4o-realtime-preview"} {
 		c := config()
 		c.Model = model
-		if _, e := NewRelay(options(g)).Start(t.Context(), c, newEar(t)); e == nil || e.Code != wire.CodeVoiceModel {
+		if _, e := NewRelay(options(g)).Start(t.Context(), c, voicetest.NewEar(t)); e == nil || e.Code != wire.CodeVoiceModel {
 			t.Errorf("%q: %v", model, e)
 		}
 	}
@@ -180,10 +181,10 @@ func TestThirdModelIsRefusedBeforeTheGatewayHearsOfIt(t *testing.T) {
 
 func TestWrittenWordsAreRefused(t *testing.T) {
 	k := begin(t, newGate(t), relay)
-	k.ear.wait("ready", 1)
+	k.ear.Wait("ready", 1)
 	k.s.Say("Hello.")
-	if w := k.ear.wait("failed", 1); w.e.Code != wire.CodeNotAllowed {
-		t.Errorf("%v", w.e)
+	if w := k.ear.Wait("failed", 1); w.E.Code != wire.CodeNotAllowed {
+		t.Errorf("%v", w.E)
 	}
 }
 
@@ -192,7 +193,7 @@ func TestASlowGatewayLosesTheOldestSound(t *testing.T) {
 	g := newGate(t)
 	hold := make(chan struct{})
 	k := begin(t, g, relay)
-	k.ear.wait("ready", 1)
+	k.ear.Wait("ready", 1)
 	g.mu.Lock()
 	g.slow["talk.session.appendAudio"] = hold
 	g.mu.Unlock()
@@ -215,8 +216,8 @@ func TestASlowGatewayLosesTheOldestSound(t *testing.T) {
 func TestASlowSinkLosesNothing(t *testing.T) {
 	g := newGate(t)
 	k := begin(t, g, relay)
-	k.ear.slow.Store(int64(time.Millisecond))
-	k.ear.wait("ready", 1)
+	k.ear.Slow.Store(int64(time.Millisecond))
+	k.ear.Wait("ready", 1)
 	for range 10 {
 		g.says("A story.", 60, true)
 		g.do(func(l *link) {
@@ -226,8 +227,8 @@ func TestASlowSinkLosesNothing(t *testing.T) {
 		})
 		time.Sleep(20 * time.Millisecond)
 	}
-	k.ear.wait("done", 10)
-	if n := len(k.ear.told("audio")); n != 10*60*5 {
+	k.ear.Wait("done", 10)
+	if n := len(k.ear.Told("audio")); n != 10*60*5 {
 		t.Errorf("%d pieces of sound", n)
 	}
 }
@@ -235,10 +236,10 @@ func TestASlowSinkLosesNothing(t *testing.T) {
 func TestFiftyInterruptions(t *testing.T) {
 	g := newGate(t)
 	k := begin(t, g, relay)
-	k.ear.wait("ready", 1)
+	k.ear.Wait("ready", 1)
 	for i := range 50 {
 		g.says("A long story.", 20, i%3 == 0)
-		k.ear.wait("turn", i+1)
+		k.ear.Wait("turn", i+1)
 		k.hear(300)
 		k.heardAll()
 		if i%2 == 0 {
@@ -246,11 +247,11 @@ func TestFiftyInterruptions(t *testing.T) {
 		} else {
 			k.s.Cancel(fmt.Sprint("turn-", i+1), 300*time.Millisecond, "barge-in")
 		}
-		k.ear.wait("done", i+1)
+		k.ear.Wait("done", i+1)
 	}
 	g.says("The end.", 1, true)
-	k.ear.wait("done", 51)
-	if got := k.ear.told("done")[50].text; got != "done" {
+	k.ear.Wait("done", 51)
+	if got := k.ear.Told("done")[50].Text; got != "done" {
 		t.Errorf("the last turn ended as %s", got)
 	}
 }

@@ -30,7 +30,7 @@ type session struct {
 	ctx    context.Context
 	cancel context.CancelFunc
 	up     *uplink
-	told   *teller
+	told   *voice.Teller
 	work   sync.WaitGroup
 
 	mu       sync.Mutex
@@ -61,7 +61,7 @@ type ending struct {
 var _ voice.Session = (*session)(nil)
 
 func newSession(ctx context.Context, l *lane, c voice.Config, sink voice.Sink) *session {
-	s := &session{l: l, c: c, up: newUplink(), told: newTeller(sink)}
+	s := &session{l: l, c: c, up: newUplink(), told: voice.NewTeller(sink)}
 	s.lines.told = s.told
 	s.ctx, s.cancel = context.WithCancel(ctx)
 	return s
@@ -72,7 +72,7 @@ func (s *session) run() {
 	telling := make(chan struct{})
 	go func() {
 		defer close(telling)
-		s.told.run()
+		s.told.Run()
 	}()
 	s.after(s.l.o.Patience, func() {
 		s.mu.Lock()
@@ -282,7 +282,7 @@ func (s *session) finish() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	end := s.ending
-	s.told.forgetSound()
+	s.told.ForgetSound()
 	s.lines.end("user")
 	s.lines.end("agent")
 	if s.answer.open {
@@ -290,9 +290,9 @@ func (s *session) finish() {
 		if end.e != nil {
 			outcome = "failed"
 		}
-		s.told.say(func(k voice.Sink) { k.Done(outcome) })
+		s.told.Say(func(k voice.Sink) { k.Done(outcome) })
 	}
 	s.l.o.Logger.Info().Str("lane", string(s.l.s.id)).Str("model", s.c.Model).Str("reason", end.reason).
 		Int64("droppedUpMillis", s.up.dropped()/bytesPerMilli).Int("skippedEvents", s.skipped).Msg("voice session is over")
-	s.told.last(func(k voice.Sink) { k.Closed(end.reason, end.e, end.act) })
+	s.told.Last(func(k voice.Sink) { k.Closed(end.reason, end.e, end.act) })
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/worldmcp/world/internal/voice"
 	"github.com/worldmcp/world/internal/voice/realtimetest"
+	"github.com/worldmcp/world/internal/voice/voicetest"
 )
 
 // 100 sessions begin and end, at every point of their lives, and leave no goroutine behind.
@@ -14,7 +15,7 @@ func TestSessionsLeaveNothingBehind(t *testing.T) {
 	server := speaking(t, realtimetest.Options{Pace: 100})
 	before := runtime.NumGoroutine()
 	for i := range 100 {
-		ear := newEar(t)
+		ear := voicetest.NewEar(t)
 		l := New(Options{Key: func() string { return realtimetest.Key }, On: func() bool { return true }, Base: server.URL})
 		s, e := l.Start(t.Context(), config(), ear)
 		if e != nil {
@@ -22,22 +23,22 @@ func TestSessionsLeaveNothingBehind(t *testing.T) {
 		}
 		k := &talk{t: t, server: server, ear: ear, s: s}
 		if i%5 > 0 {
-			ear.wait("ready", 1)
+			ear.Wait("ready", 1)
 		}
 		if i%5 > 1 {
 			k.speak()
 		}
 		if i%5 > 2 {
-			ear.wait("mark", 2)
+			ear.Wait("mark", 2)
 		}
 		if i%5 > 3 {
-			ear.wait("done", 1)
+			ear.Wait("done", 1)
 		}
 		s.Close()
-		if end := ear.wait("closed", 1); end.e != nil {
-			t.Fatalf("session %d ended with %v", i, end.e)
+		if end := ear.Wait("closed", 1); end.E != nil {
+			t.Fatalf("session %d ended with %v", i, end.E)
 		}
-		if turns, ends := len(ear.told("turn")), len(ear.told("done")); turns != ends {
+		if turns, ends := len(ear.Told("turn")), len(ear.Told("done")); turns != ends {
 			t.Fatalf("session %d: %d turns, %d of them ended", i, turns, ends)
 		}
 	}
@@ -52,32 +53,32 @@ func TestSessionsLeaveNothingBehind(t *testing.T) {
 // refused, and the last one is spoken to its end.
 func TestFiftyInterruptions(t *testing.T) {
 	k := begin(t, speaking(t, realtimetest.Options{Pace: 30}), func(_ *Options, c *voice.Config) { c.Tools = nil })
-	k.ear.wait("ready", 1)
+	k.ear.Wait("ready", 1)
 	k.speak()
 	marks := 0
 	for i := range 50 {
-		turn := k.ear.wait("turn", i+1)
+		turn := k.ear.Wait("turn", i+1)
 		if i%3 > 0 {
-			k.ear.wait("mark", marks+1+i%4)
-			all := k.ear.told("mark")
-			k.s.Played(all[marks].id)
+			k.ear.Wait("mark", marks+1+i%4)
+			all := k.ear.Told("mark")
+			k.s.Played(all[marks].ID)
 		}
 		if i%2 == 0 {
-			k.s.Cancel(turn.id, time.Duration(i)*10*time.Millisecond, "button")
+			k.s.Cancel(turn.ID, time.Duration(i)*10*time.Millisecond, "button")
 		}
 		k.speak()
-		k.ear.wait("done", i+1)
+		k.ear.Wait("done", i+1)
 		marks = k.marksUntilTurn(i + 2)
 	}
-	k.ear.wait("done", 51)
-	done := k.ear.told("done")
+	k.ear.Wait("done", 51)
+	done := k.ear.Told("done")
 	for i, d := range done[:50] {
-		if d.text != "interrupted" && d.text != "done" {
-			t.Errorf("answer %d ended as %q", i, d.text)
+		if d.Text != "interrupted" && d.Text != "done" {
+			t.Errorf("answer %d ended as %q", i, d.Text)
 		}
 	}
-	if done[50].text != "done" || len(k.ear.told("turn")) != 51 {
-		t.Errorf("the last of %d answers ended as %q", len(k.ear.told("turn")), done[50].text)
+	if done[50].Text != "done" || len(k.ear.Told("turn")) != 51 {
+		t.Errorf("the last of %d answers ended as %q", len(k.ear.Told("turn")), done[50].Text)
 	}
 	for _, e := range entries(k.server, "error", false) {
 		if code := e.Body["error"].(map[string]any)["code"]; code != "response_cancel_not_active" { // it was just over
@@ -94,12 +95,10 @@ func TestFiftyInterruptions(t *testing.T) {
 
 // marksUntilTurn is how many marks were told before a turn began.
 func (k *talk) marksUntilTurn(n int) int {
-	k.ear.wait("turn", n)
-	k.ear.mu.Lock()
-	defer k.ear.mu.Unlock()
+	k.ear.Wait("turn", n)
 	marks := 0
-	for _, w := range k.ear.all {
-		switch w.what {
+	for _, w := range k.ear.All() {
+		switch w.What {
 		case "mark":
 			marks++
 		case "turn":

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"strings"
 
+	"github.com/worldmcp/world/internal/voice"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -78,7 +79,7 @@ func refusedModel(model string) fault {
 	e := wire.NewError(wire.CodeVoiceModel, "This voice model is not available.")
 	e.Field, e.Got, e.Next = "model", model, "Use the mini model."
 	f := fault{e: e, act: wire.VoiceUseMini, fatal: true}
-	if isMini(model) {
+	if voice.IsMini(model) {
 		e.Next, f.act = "Use a key that may use it.", wire.VoiceReplaceKey
 	}
 	return f
@@ -89,7 +90,7 @@ func otherModel(model string) fault {
 	e := wire.NewError(wire.CodeVoiceModel, "The voice session had another model than was asked for, so it was closed.")
 	e.Field, e.Allowed, e.Next = "model", model, "Try again, or use the mini model."
 	f := fault{e: e, act: wire.VoiceUseMini, fatal: true}
-	if isMini(model) {
+	if voice.IsMini(model) {
 		e.Next, f.act = "Try again.", wire.VoiceRetry
 	}
 	return f

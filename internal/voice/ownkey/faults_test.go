@@ -11,6 +11,7 @@ import (
 
 	"github.com/worldmcp/world/internal/voice"
 	"github.com/worldmcp/world/internal/voice/realtimetest"
+	"github.com/worldmcp/world/internal/voice/voicetest"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -36,7 +37,7 @@ func TestOffer(t *testing.T) {
 		if c.ready {
 			continue
 		}
-		if s, e := l.Start(t.Context(), config(), newEar(t)); s != nil || e == nil || e.Code != wire.CodeLaneNotReady {
+		if s, e := l.Start(t.Context(), config(), voicetest.NewEar(t)); s != nil || e == nil || e.Code != wire.CodeLaneNotReady {
 			t.Errorf("%s: started with %v", name, e)
 		}
 	}
@@ -61,7 +62,7 @@ func TestStartRefuses(t *testing.T) {
 		l := New(Options{Key: func() string { return "sk-1" }, On: func() bool { return true }, Base: c.base})
 		cfg := config()
 		cfg.Model = c.model
-		if s, e := l.Start(t.Context(), cfg, newEar(t)); s != nil || e == nil || e.Code != c.code {
+		if s, e := l.Start(t.Context(), cfg, voicetest.NewEar(t)); s != nil || e == nil || e.Code != c.code {
 			t.Errorf("%s: %v", name, e)
 		}
 	}
@@ -125,20 +126,20 @@ func TestFaults(t *testing.T) {
 				}
 			})
 			if c.ready {
-				k.ear.wait("ready", 1)
+				k.ear.Wait("ready", 1)
 				k.speak()
 			}
-			end := k.ear.wait("closed", 1)
-			if end.e == nil || end.e.Code != c.code || end.act != c.act || end.e.Message == "" || end.e.Next == "" {
-				t.Fatalf("closed with %+v, %v", end.e, end.act)
+			end := k.ear.Wait("closed", 1)
+			if end.E == nil || end.E.Code != c.code || end.Act != c.act || end.E.Message == "" || end.E.Next == "" {
+				t.Fatalf("closed with %+v, %v", end.E, end.Act)
 			}
-			if strings.Contains(end.e.Text(), realtimetest.Key) {
+			if strings.Contains(end.E.Text(), realtimetest.Key) {
 				t.Error("the key stands in the error")
 			}
-			if !c.ready && len(k.ear.told("ready")) != 0 {
+			if !c.ready && len(k.ear.Told("ready")) != 0 {
 				t.Error("it was ready")
 			}
-			if turns, ends := len(k.ear.told("turn")), len(k.ear.told("done")); turns != ends {
+			if turns, ends := len(k.ear.Told("turn")), len(k.ear.Told("done")); turns != ends {
 				t.Errorf("%d turns, %d of them ended", turns, ends)
 			}
 		})
@@ -156,12 +157,12 @@ func TestFaultsThatPass(t *testing.T) {
 		"unknown":   {`{"type":"error","error":{"type":"server_error","code":"what_is_this"}}`, wire.VoiceRetry},
 	} {
 		k := begin(t, speaking(t, realtimetest.Options{Script: realtimetest.Script{Turns: []realtimetest.Step{{Raw: []string{c.raw}, Say: "Hello."}}}}))
-		k.ear.wait("ready", 1)
+		k.ear.Wait("ready", 1)
 		k.speak()
-		if f := k.ear.wait("failed", 1); f.act != c.act || f.e.Next == "" {
+		if f := k.ear.Wait("failed", 1); f.Act != c.act || f.E.Next == "" {
 			t.Errorf("%s: %+v", name, f)
 		}
-		if got := k.ear.wait("done", 1).text; got != "done" {
+		if got := k.ear.Wait("done", 1).Text; got != "done" {
 			t.Errorf("%s: the turn ended as %q", name, got)
 		}
 	}
@@ -177,19 +178,19 @@ func TestEventsThatCannotBeRead(t *testing.T) {
 		`{"type":"conversation.item.added","item":[]}`, `{"type":"session.updated","session":3}`,
 	}
 	k := begin(t, speaking(t, realtimetest.Options{Script: realtimetest.Script{Turns: []realtimetest.Step{{Raw: raw, Say: "Hello."}}}}))
-	k.ear.wait("ready", 1)
+	k.ear.Wait("ready", 1)
 	k.speak()
-	if got := k.ear.wait("done", 1).text; got != "done" {
+	if got := k.ear.Wait("done", 1).Text; got != "done" {
 		t.Errorf("the turn ended as %q", got)
 	}
-	if got, want := len(k.ear.heardPCM()), len(realtimetest.Tone(60*len("Hello."))); got != want {
+	if got, want := len(k.ear.HeardPCM()), len(realtimetest.Tone(60*len("Hello."))); got != want {
 		t.Errorf("%d bytes of sound, of %d", got, want)
 	}
 }
 
 func TestDatedFormsOfTheModel(t *testing.T) {
 	k := begin(t, realtimetest.Start(t, realtimetest.Options{Reports: mini + "-2026-08-28"}))
-	if got := k.ear.wait("ready", 1).id; got != mini {
+	if got := k.ear.Wait("ready", 1).ID; got != mini {
 		t.Errorf("ready with %q", got)
 	}
 }
@@ -197,13 +198,13 @@ func TestDatedFormsOfTheModel(t *testing.T) {
 // At its limit a session ends, and nothing is wrong: by its own clock, and by what the other side says.
 func TestLimit(t *testing.T) {
 	k := begin(t, speaking(t, realtimetest.Options{}), func(o *Options, _ *voice.Config) { o.Limit = 300 * time.Millisecond })
-	if end := k.ear.wait("closed", 1); end.text != "limit" || end.e != nil || end.act != "" {
+	if end := k.ear.Wait("closed", 1); end.Text != "limit" || end.E != nil || end.Act != "" {
 		t.Errorf("closed with %+v", end)
 	}
 	k = begin(t, speaking(t, realtimetest.Options{}))
-	k.ear.wait("ready", 1)
+	k.ear.Wait("ready", 1)
 	k.server.Send(`{"type":"error","error":{"type":"invalid_request_error","code":"session_expired"}}`)
-	if end := k.ear.wait("closed", 1); end.text != "limit" || end.e != nil {
+	if end := k.ear.Wait("closed", 1); end.Text != "limit" || end.E != nil {
 		t.Errorf("closed with %+v", end)
 	}
 }
@@ -211,7 +212,7 @@ func TestLimit(t *testing.T) {
 // A server that does not read for a while loses the oldest sound and nothing else; how much is counted.
 func TestASlowServer(t *testing.T) {
 	k := begin(t, speaking(t, realtimetest.Options{Script: realtimetest.Script{Turns: []realtimetest.Step{{}}}}))
-	k.ear.wait("ready", 1)
+	k.ear.Wait("ready", 1)
 	k.server.Hold(true)
 	up, sent := k.s.(*session).up, 0
 	quiet := realtimetest.Silence(1000)
@@ -231,7 +232,7 @@ func TestASlowServer(t *testing.T) {
 	if lost := int(up.dropped()); lost < len(quiet) || len(heard)+lost != sent || string(heard[len(heard)-len(last):]) != string(last) {
 		t.Errorf("%d bytes sent, %d heard, %d counted as lost", sent, len(heard), lost)
 	}
-	if n := len(k.ear.told("closed")); n != 0 {
+	if n := len(k.ear.Told("closed")); n != 0 {
 		t.Error("the session ended")
 	}
 }
@@ -255,7 +256,7 @@ func TestTheOldestSoundIsDropped(t *testing.T) {
 func TestSoundBeforeReady(t *testing.T) {
 	k := begin(t, speaking(t, realtimetest.Options{Late: 50 * time.Millisecond}))
 	k.s.Audio(realtimetest.Tone(500), 0)
-	k.ear.wait("ready", 1)
+	k.ear.Wait("ready", 1)
 	k.hear(realtimetest.Silence(100))
 	for end := time.Now().Add(patient); len(k.server.Heard()) < 100*bytesPerMilli && time.Now().Before(end); {
 		time.Sleep(2 * time.Millisecond)
@@ -269,7 +270,7 @@ func TestCloseBeforeReady(t *testing.T) {
 	k := begin(t, realtimetest.Start(t, realtimetest.Options{Late: time.Minute}))
 	k.s.Audio(realtimetest.Tone(100), 0)
 	k.s.Close()
-	if end := k.ear.wait("closed", 1); end.e != nil || end.act != "" {
+	if end := k.ear.Wait("closed", 1); end.E != nil || end.Act != "" {
 		t.Errorf("closed with %+v", end)
 	}
 	if n := len(k.server.Heard()); n != 0 {

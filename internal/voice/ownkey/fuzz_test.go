@@ -10,6 +10,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"github.com/worldmcp/world/internal/voice/realtimetest"
+	"github.com/worldmcp/world/internal/voice/voicetest"
 )
 
 // FuzzEvents: whatever a server says, line by line, an event is read, skipped or ends the session; nothing grows without
@@ -29,7 +30,7 @@ func FuzzEvents(f *testing.F) {
 	f.Add(`{"type":"session.created","session":{"model":"gpt-live-1"}}`)
 	f.Add(`{"type":"error","error":{"code":"session_expired"}}`)
 	f.Fuzz(func(t *testing.T, lines string) {
-		ear := newEar(t)
+		ear := voicetest.NewEar(t)
 		s := newSession(t.Context(), Options{Limit: time.Minute, Logger: zerolog.Nop()}, config(), ear)
 		s.ready = true
 		for line := range strings.Lines(lines) {
@@ -41,15 +42,15 @@ func FuzzEvents(f *testing.F) {
 		}
 		s.Close()
 		s.finish()
-		s.told.run()
+		s.told.Run()
 		for _, b := range sent {
 			var m struct{ Type string }
 			if json.Unmarshal(b, &m) != nil || m.Type == "" {
 				t.Errorf("sent %s", b)
 			}
 		}
-		if turns, ends := len(ear.told("turn")), len(ear.told("done")); turns != ends || len(ear.told("closed")) != 1 {
-			t.Errorf("%d turns, %d of them ended, closed %d times", turns, ends, len(ear.told("closed")))
+		if turns, ends := len(ear.Told("turn")), len(ear.Told("done")); turns != ends || len(ear.Told("closed")) != 1 {
+			t.Errorf("%d turns, %d of them ended, closed %d times", turns, ends, len(ear.Told("closed")))
 		}
 	})
 }
@@ -94,11 +95,11 @@ func TestNothingIsWritten(t *testing.T) {
 		}
 	}
 	k := begin(t, speaking(t, realtimetest.Options{}))
-	k.ear.wait("ready", 1)
+	k.ear.Wait("ready", 1)
 	k.speak()
-	k.ear.wait("done", 1)
+	k.ear.Wait("done", 1)
 	k.s.Close()
-	k.ear.wait("closed", 1)
+	k.ear.Wait("closed", 1)
 	if log := k.log.String(); strings.Count(log, "\n") != 1 || len(log) > 400 || strings.Contains(log, "Molty") {
 		t.Errorf("the log: %s", log)
 	}

@@ -105,9 +105,7 @@ func (l *Lane) Start(ctx context.Context, c voice.Config, sink voice.Sink) (voic
 		e.Next = o.Next
 		return nil, e
 	}
-	if !allowed(c.Model) {
-		e := wire.NewError(wire.CodeVoiceModel, "voice uses the models of one pair alone")
-		e.Field, e.Got = "model", c.Model
+	if e := voice.InPair(c.Model); e != nil {
 		return nil, e
 	}
 	address, err := address(l.o.Base, c.Model)
@@ -121,26 +119,6 @@ func (l *Lane) Start(ctx context.Context, c voice.Config, sink voice.Sink) (voic
 	header := http.Header{"Authorization": {"Bearer " + key}}
 	go s.run(address, header)
 	return s, nil
-}
-
-// allowed reports whether a model belongs to any of the pairs; which pair it is, the desk has checked.
-func allowed(model string) bool {
-	for _, p := range voice.Pairs {
-		if _, ok := p.Size(model); ok {
-			return true
-		}
-	}
-	return false
-}
-
-// isMini reports whether there is no smaller model to fall back to.
-func isMini(model string) bool {
-	for _, p := range voice.Pairs {
-		if size, ok := p.Size(model); ok {
-			return size == "mini"
-		}
-	}
-	return false
 }
 
 // address is the endpoint with its model. A key travels unencrypted within this machine only.

@@ -22,7 +22,7 @@ type session struct {
 	ctx    context.Context
 	cancel context.CancelFunc
 	up     *uplink
-	told   *teller
+	told   *voice.Teller
 	timers []*time.Timer
 
 	mu      sync.Mutex
@@ -47,7 +47,7 @@ type ending struct {
 var _ voice.Session = (*session)(nil)
 
 func newSession(ctx context.Context, o Options, c voice.Config, sink voice.Sink) *session {
-	s := &session{o: o, c: c, up: newUplink(), told: newTeller(sink)}
+	s := &session{o: o, c: c, up: newUplink(), told: voice.NewTeller(sink)}
 	s.lines.told, s.play.told = s.told, s.told
 	s.ctx, s.cancel = context.WithCancel(ctx)
 	return s
@@ -58,7 +58,7 @@ func (s *session) run(address string, header http.Header) {
 	telling := make(chan struct{})
 	go func() {
 		defer close(telling)
-		s.told.run()
+		s.told.Run()
 	}()
 	s.after(s.o.Patience, func() {
 		s.mu.Lock()
@@ -135,7 +135,7 @@ func (s *session) read(ws *websocket.Conn) {
 				return
 			}
 		}
-		if s.told.overflown() {
+		if s.told.Overflown() {
 			s.fail(flooded())
 			return
 		}
@@ -244,14 +244,14 @@ func (s *session) finish() {
 	if end.e != nil {
 		outcome = "failed"
 	}
-	s.told.forgetSound()
+	s.told.ForgetSound()
 	s.lines.finish()
 	for range s.play.abandon() {
-		s.told.say(func(k voice.Sink) { k.Done(outcome) })
+		s.told.Say(func(k voice.Sink) { k.Done(outcome) })
 	}
 	s.o.Logger.Info().Str("lane", string(wire.VoiceOwnKey)).Str("model", s.c.Model).Str("reason", end.reason).
 		Int64("droppedUpMillis", s.up.dropped()/bytesPerMilli).Int("skippedEvents", s.skipped).Msg("voice session is over")
-	s.told.last(func(k voice.Sink) { k.Closed(end.reason, end.e, end.act) })
+	s.told.Last(func(k voice.Sink) { k.Closed(end.reason, end.e, end.act) })
 }
 
 // Audio takes sound of the microphone; before the session is ready and after its end it is dropped.
@@ -292,7 +292,7 @@ func (s *session) interrupt(turn string, heard time.Duration, reason string, can
 		s.up.control(truncate(c))
 	}
 	s.lines.endAll("agent") // what was not heard is not written any more
-	s.told.clear(reason)
+	s.told.Clear(reason)
 }
 
 // Say gives the model words of the user; what sounds ends, as if they had been spoken.

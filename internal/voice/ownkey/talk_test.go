@@ -8,6 +8,7 @@ import (
 
 	"github.com/worldmcp/world/internal/voice"
 	"github.com/worldmcp/world/internal/voice/realtimetest"
+	"github.com/worldmcp/world/internal/voice/voicetest"
 )
 
 // long is an answer of more than three seconds.
@@ -25,8 +26,8 @@ func speaking(t *testing.T, o realtimetest.Options) *realtimetest.Server {
 
 func TestATurn(t *testing.T) {
 	k := begin(t, speaking(t, realtimetest.Options{Expires: 30 * time.Minute}), func(_ *Options, c *voice.Config) { c.Model = full })
-	r := k.ear.wait("ready", 1)
-	if r.id != full || r.text != "cedar" || r.at.Before(time.Now().Add(28*time.Minute)) || r.at.After(time.Now().Add(31*time.Minute)) {
+	r := k.ear.Wait("ready", 1)
+	if r.ID != full || r.Text != "cedar" || r.At.Before(time.Now().Add(28*time.Minute)) || r.At.After(time.Now().Add(31*time.Minute)) {
 		t.Errorf("ready: %+v", r)
 	}
 	session := k.sent("session.update", 1)["session"].(map[string]any)
@@ -38,20 +39,20 @@ func TestATurn(t *testing.T) {
 		t.Errorf("turn detection: %v", vad)
 	}
 	k.speak()
-	k.ear.wait("done", 1)
-	if got := k.ear.told("speech"); len(got) != 2 || !got[0].on || got[1].on {
+	k.ear.Wait("done", 1)
+	if got := k.ear.Told("speech"); len(got) != 2 || !got[0].On || got[1].On {
 		t.Errorf("speech: %+v", got)
 	}
-	if n := len(k.ear.told("turn")); n != 1 {
+	if n := len(k.ear.Told("turn")); n != 1 {
 		t.Errorf("%d turns", n)
 	}
-	if got := k.ear.wait("done", 1).text; got != "done" {
+	if got := k.ear.Wait("done", 1).Text; got != "done" {
 		t.Errorf("the turn ended as %q", got)
 	}
-	if want := realtimetest.Tone(60 * len(long)); !bytes.Equal(k.ear.heardPCM(), want) {
-		t.Errorf("%d bytes of sound, of %d that were said", len(k.ear.heardPCM()), len(want))
+	if want := realtimetest.Tone(60 * len(long)); !bytes.Equal(k.ear.HeardPCM(), want) {
+		t.Errorf("%d bytes of sound, of %d that were said", len(k.ear.HeardPCM()), len(want))
 	}
-	if got, want := len(k.ear.told("mark")), (60*len(long)+99)/100; got != want {
+	if got, want := len(k.ear.Told("mark")), (60*len(long)+99)/100; got != want {
 		t.Errorf("%d marks for %d chunks", got, want)
 	}
 	if want := append(realtimetest.Tone(300), realtimetest.Silence(600)...); !bytes.HasPrefix(want, k.server.Heard()) || len(k.server.Heard()) < 800*bytesPerMilli {
@@ -62,18 +63,18 @@ func TestATurn(t *testing.T) {
 }
 
 // checkCaptions: the user's words stand before the agent's, each grows, and each is final once.
-func checkCaptions(t *testing.T, k *ear, user, agent string) {
+func checkCaptions(t *testing.T, k *voicetest.Ear, user, agent string) {
 	t.Helper()
 	text, final, order := map[string]string{}, map[string]int{}, []string{}
-	for _, c := range k.told("caption") {
-		if _, seen := text[c.role]; !seen {
-			order = append(order, c.role)
+	for _, c := range k.Told("caption") {
+		if _, seen := text[c.Role]; !seen {
+			order = append(order, c.Role)
 		}
-		if !strings.HasPrefix(c.text, text[c.role]) {
-			t.Errorf("a caption went from %q to %q", text[c.role], c.text)
+		if !strings.HasPrefix(c.Text, text[c.Role]) {
+			t.Errorf("a caption went from %q to %q", text[c.Role], c.Text)
 		}
-		if text[c.role] = c.text; c.on {
-			final[c.role]++
+		if text[c.Role] = c.Text; c.On {
+			final[c.Role]++
 		}
 	}
 	if strings.Join(order, " ") != "user agent" || text["user"] != user || text["agent"] != agent || final["user"] != 1 || final["agent"] != 1 {
@@ -91,19 +92,19 @@ func TestBargeInTruncatesWhatWasNotHeard(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			k := begin(t, speaking(t, realtimetest.Options{Pace: 10}))
-			k.ear.wait("ready", 1)
+			k.ear.Wait("ready", 1)
 			k.speak()
-			k.ear.wait("mark", 6)
+			k.ear.Wait("mark", 6)
 			k.s.Played("audio-3")
 			k.clock += c.behind
 			k.interject()
-			k.ear.wait("clear", 2) // the first one was the user's first words
+			k.ear.Wait("clear", 2) // the first one was the user's first words
 			cut := k.sent("conversation.item.truncate", 1)
 			k.answered("conversation.item.truncated", 1)
 			if cut["audio_end_ms"] != c.want {
 				t.Errorf("heard %v ms, truncated at %v", c.want, cut["audio_end_ms"])
 			}
-			if got := k.ear.wait("done", 1).text; got != "interrupted" {
+			if got := k.ear.Wait("done", 1).Text; got != "interrupted" {
 				t.Errorf("the turn ended as %q", got)
 			}
 			if n := len(k.sentAll("response.cancel")); n != 0 {
@@ -118,19 +119,17 @@ func TestBargeInTruncatesWhatWasNotHeard(t *testing.T) {
 func (k *talk) sentAll(typ string) []realtimetest.Entry { return entries(k.server, typ, true) }
 
 // quietAfterClear: no sound comes between a clear and the next turn.
-func quietAfterClear(t *testing.T, k *ear, nth int) {
+func quietAfterClear(t *testing.T, k *voicetest.Ear, nth int) {
 	t.Helper()
-	k.mu.Lock()
-	defer k.mu.Unlock()
 	n := 0
-	for _, w := range k.all {
+	for _, w := range k.All() {
 		switch {
-		case w.what == "clear":
+		case w.What == "clear":
 			n++
-		case n >= nth && w.what == "turn":
+		case n >= nth && w.What == "turn":
 			return
-		case n >= nth && (w.what == "audio" || w.what == "mark"):
-			t.Fatalf("%s after the clear", w.what)
+		case n >= nth && (w.What == "audio" || w.What == "mark"):
+			t.Fatalf("%s after the clear", w.What)
 		}
 	}
 }
@@ -138,9 +137,9 @@ func quietAfterClear(t *testing.T, k *ear, nth int) {
 // An answer that the model has long finished still sounds: all of it that was not heard is taken back.
 func TestBargeInAfterTheModelWasDone(t *testing.T) {
 	k := begin(t, speaking(t, realtimetest.Options{Pace: 1000}))
-	k.ear.wait("ready", 1)
+	k.ear.Wait("ready", 1)
 	k.speak()
-	k.ear.wait("done", 1)
+	k.ear.Wait("done", 1)
 	k.s.Played("audio-10")
 	k.interject()
 	if cut := k.sent("conversation.item.truncate", 1); cut["audio_end_ms"] != 1000.0 {
@@ -153,14 +152,14 @@ func TestBargeInAfterTheModelWasDone(t *testing.T) {
 // Nothing is taken back of an answer that was heard to its end.
 func TestBargeInAfterAllWasHeard(t *testing.T) {
 	k := begin(t, speaking(t, realtimetest.Options{Pace: 1000}))
-	k.ear.wait("ready", 1)
+	k.ear.Wait("ready", 1)
 	k.speak()
-	k.ear.wait("done", 1)
-	marks := k.ear.told("mark")
-	k.s.Played(marks[len(marks)-1].id)
-	k.s.Cancel(k.ear.wait("turn", 1).id, time.Second, "button") // too late: it is no longer the one that sounds
+	k.ear.Wait("done", 1)
+	marks := k.ear.Told("mark")
+	k.s.Played(marks[len(marks)-1].ID)
+	k.s.Cancel(k.ear.Wait("turn", 1).ID, time.Second, "button") // too late: it is no longer the one that sounds
 	k.speak()
-	k.ear.wait("done", 2)
+	k.ear.Wait("done", 2)
 	if n := len(k.sentAll("conversation.item.truncate")) + len(k.sentAll("response.cancel")); n != 0 {
 		t.Errorf("%d messages about an answer that was over", n)
 	}
@@ -173,14 +172,14 @@ func TestCancelByButton(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			k := begin(t, speaking(t, realtimetest.Options{Pace: 10}))
-			k.ear.wait("ready", 1)
+			k.ear.Wait("ready", 1)
 			k.speak()
-			k.ear.wait("mark", 6)
-			turn := k.ear.wait("turn", 1).id
+			k.ear.Wait("mark", 6)
+			turn := k.ear.Wait("turn", 1).ID
 			k.s.Cancel("another turn", 0, "button")
 			k.s.Cancel(turn, time.Duration(c.heard)*time.Millisecond, "button")
 			k.s.Cancel(turn, time.Duration(c.heard)*time.Millisecond, "button") // and again, impatiently
-			if got := k.ear.wait("done", 1).text; got != "interrupted" {
+			if got := k.ear.Wait("done", 1).Text; got != "interrupted" {
 				t.Errorf("the turn ended as %q", got)
 			}
 			if cancel := k.sent("response.cancel", 1); cancel["response_id"] != turn {
@@ -191,7 +190,7 @@ func TestCancelByButton(t *testing.T) {
 				t.Errorf("truncated at %v", at)
 			}
 			k.answered("conversation.item.truncated", 1)
-			if got := k.ear.wait("clear", 2).text; got != "button" {
+			if got := k.ear.Wait("clear", 2).Text; got != "button" {
 				t.Errorf("cleared because of %q", got)
 			}
 			if n := len(k.sentAll("response.cancel")); n != 1 {
@@ -199,7 +198,7 @@ func TestCancelByButton(t *testing.T) {
 			}
 			quietAfterClear(t, k.ear, 2)
 			k.speak() // and the session goes on
-			k.ear.wait("turn", 2)
+			k.ear.Wait("turn", 2)
 			k.peaceful()
 		})
 	}
@@ -207,15 +206,15 @@ func TestCancelByButton(t *testing.T) {
 
 func TestWordsThatAreTyped(t *testing.T) {
 	k := begin(t, speaking(t, realtimetest.Options{Pace: 10, Script: realtimetest.Script{After: []realtimetest.Step{{Say: "Fine."}}}}))
-	k.ear.wait("ready", 1)
+	k.ear.Wait("ready", 1)
 	k.speak()
-	k.ear.wait("mark", 6)
+	k.ear.Wait("mark", 6)
 	k.s.Played("audio-2")
 	k.s.Say("Stop, and sit down.")
-	k.ear.wait("done", 2)
-	got := k.ear.told("done")
-	if got[0].text != "interrupted" || got[1].text != "done" {
-		t.Errorf("turns ended as %v, %v", got[0].text, got[1].text)
+	k.ear.Wait("done", 2)
+	got := k.ear.Told("done")
+	if got[0].Text != "interrupted" || got[1].Text != "done" {
+		t.Errorf("turns ended as %v, %v", got[0].Text, got[1].Text)
 	}
 	item := k.sent("conversation.item.create", 1)["item"].(map[string]any)
 	if item["role"] != "user" || k.sent("conversation.item.truncate", 1)["audio_end_ms"] != 200.0 {
@@ -230,7 +229,7 @@ func TestWordsThatAreTyped(t *testing.T) {
 // Errors that only say that a message came too late end nothing.
 func TestBenignErrors(t *testing.T) {
 	k := begin(t, speaking(t, realtimetest.Options{Pace: 1000}))
-	k.ear.wait("ready", 1)
+	k.ear.Wait("ready", 1)
 	for _, code := range []string{"conversation_already_has_active_response", "response_cancel_not_active", "item_truncate_invalid_item_id"} {
 		k.server.Send(`{"type":"error","error":{"type":"realtime_error","code":"` + code + `","message":"late"}}`)
 	}
@@ -238,10 +237,10 @@ func TestBenignErrors(t *testing.T) {
 	k.server.Send(`{"type":"error","error":{"type":"invalid_request_error","code":null,"message":"x","param":null,"event_id":null}}`)
 	k.server.Send(`{"type":"something.new","delta":{"a":1}}`)
 	k.speak()
-	if got := k.ear.wait("done", 1).text; got != "done" {
+	if got := k.ear.Wait("done", 1).Text; got != "done" {
 		t.Errorf("the turn ended as %q", got)
 	}
-	if n := len(k.ear.told("failed")) + len(k.ear.told("closed")); n != 0 {
+	if n := len(k.ear.Told("failed")) + len(k.ear.Told("closed")); n != 0 {
 		t.Errorf("%d failures were told", n)
 	}
 }
@@ -249,7 +248,7 @@ func TestBenignErrors(t *testing.T) {
 // What the user said is often known only after the answer has begun: it keeps its place, and is final once.
 func TestALateTranscript(t *testing.T) {
 	k := begin(t, speaking(t, realtimetest.Options{}))
-	k.ear.wait("ready", 1)
+	k.ear.Wait("ready", 1)
 	for _, raw := range []string{
 		`{"type":"input_audio_buffer.committed","item_id":"u"}`, `{"type":"response.created","response":{"id":"r"}}`,
 		`{"type":"response.output_audio_transcript.delta","response_id":"r","item_id":"i","delta":"I am"}`,
@@ -262,7 +261,7 @@ func TestALateTranscript(t *testing.T) {
 	} {
 		k.server.Send(raw)
 	}
-	k.ear.wait("done", 1)
+	k.ear.Wait("done", 1)
 	checkCaptions(t, k.ear, "Who are you?", "I am Molty.")
 }
 
@@ -270,15 +269,15 @@ func TestALateTranscript(t *testing.T) {
 func TestASlowSink(t *testing.T) {
 	server := speaking(t, realtimetest.Options{Pace: 1000})
 	k := begin(t, server)
-	k.ear.wait("ready", 1)
-	k.ear.slow.Store(int64(200 * time.Millisecond))
+	k.ear.Wait("ready", 1)
+	k.ear.Slow.Store(int64(200 * time.Millisecond))
 	k.speak()
 	journal(t, server, "response.done", false, 1)
-	if n := len(k.ear.told("audio")); n > 10 {
+	if n := len(k.ear.Told("audio")); n > 10 {
 		t.Skip("this machine is too slow to tell")
 	}
-	k.s.Cancel(k.ear.wait("turn", 1).id, 0, "button")
-	k.ear.wait("clear", 2)
+	k.s.Cancel(k.ear.Wait("turn", 1).ID, 0, "button")
+	k.ear.Wait("clear", 2)
 	quietAfterClear(t, k.ear, 2)
-	k.ear.slow.Store(0)
+	k.ear.Slow.Store(0)
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"github.com/worldmcp/world/internal/voice/realtimetest"
+	"github.com/worldmcp/world/internal/voice/voicetest"
 )
 
 func calling(t *testing.T, first realtimetest.Step, after ...realtimetest.Step) *talk {
@@ -17,23 +18,23 @@ func calling(t *testing.T, first realtimetest.Step, after ...realtimetest.Step) 
 		after = []realtimetest.Step{{Say: "Done."}}
 	}
 	k := begin(t, speaking(t, realtimetest.Options{Pace: 40, Script: realtimetest.Script{Turns: []realtimetest.Step{first, {Say: "Yes?"}}, After: after}}))
-	k.ear.wait("ready", 1)
+	k.ear.Wait("ready", 1)
 	return k
 }
 
 func TestAToolCall(t *testing.T) {
 	k := calling(t, realtimetest.Step{Say: "On my way.", Calls: []realtimetest.Call{{Name: "walk_avatar", Args: map[string]any{"x": 3}}}})
 	k.speak()
-	c := k.ear.wait("call", 1)
-	if c.text != "walk_avatar" || string(c.args) != `{"x":3}` {
+	c := k.ear.Wait("call", 1)
+	if c.Text != "walk_avatar" || string(c.Args) != `{"x":3}` {
 		t.Errorf("called %+v", c)
 	}
 	k.s.Result("nobody asked", json.RawMessage(`{}`), false)
-	k.s.Result(c.id, json.RawMessage(`{"ok":true}`), false)
-	k.s.Result(c.id, json.RawMessage(`{"ok":"again"}`), false)
-	k.ear.wait("done", 2)
+	k.s.Result(c.ID, json.RawMessage(`{"ok":true}`), false)
+	k.s.Result(c.ID, json.RawMessage(`{"ok":"again"}`), false)
+	k.ear.Wait("done", 2)
 	item := k.sent("conversation.item.create", 1)["item"].(map[string]any)
-	if item["call_id"] != c.id || item["output"] != `{"ok":true}` {
+	if item["call_id"] != c.ID || item["output"] != `{"ok":true}` {
 		t.Errorf("answered %v", item)
 	}
 	if n, m := len(k.sentAll("conversation.item.create")), len(k.sentAll("response.create")); n != 1 || m != 1 {
@@ -46,15 +47,15 @@ func TestAToolCall(t *testing.T) {
 func TestTwoCallsInOneResponse(t *testing.T) {
 	k := calling(t, realtimetest.Step{Calls: []realtimetest.Call{{Name: "inspect_world"}, {Name: "walk_avatar", Args: map[string]any{"x": 1}}}})
 	k.speak()
-	first, second := k.ear.wait("call", 1), k.ear.wait("call", 2)
-	k.s.Result(second.id, json.RawMessage(`"there"`), false)
+	first, second := k.ear.Wait("call", 1), k.ear.Wait("call", 2)
+	k.s.Result(second.ID, json.RawMessage(`"there"`), false)
 	k.sent("conversation.item.create", 1)
 	time.Sleep(30 * time.Millisecond)
 	if n := len(k.sentAll("response.create")); n != 0 {
 		t.Errorf("%d responses before the second output", n)
 	}
-	k.s.Result(first.id, json.RawMessage(`{"houses":3}`), false)
-	k.ear.wait("done", 2)
+	k.s.Result(first.ID, json.RawMessage(`{"houses":3}`), false)
+	k.ear.Wait("done", 2)
 	var order []string
 	for _, e := range k.server.Journal("conversation.item.create", "response.create") {
 		order = append(order, e.Type)
@@ -69,11 +70,11 @@ func TestTwoCallsInOneResponse(t *testing.T) {
 func TestACallThatTakesLong(t *testing.T) {
 	k := calling(t, realtimetest.Step{Calls: []realtimetest.Call{{Name: "walk_avatar"}}}, realtimetest.Step{Say: "On it."}, realtimetest.Step{Say: "I am there."})
 	k.speak()
-	c := k.ear.wait("call", 1)
-	k.s.Result(c.id, json.RawMessage(`{"status":"working"}`), true)
-	k.ear.wait("done", 2)
-	k.s.Result(c.id, json.RawMessage(`{"at":"the tree"}`), false)
-	k.ear.wait("done", 3)
+	c := k.ear.Wait("call", 1)
+	k.s.Result(c.ID, json.RawMessage(`{"status":"working"}`), true)
+	k.ear.Wait("done", 2)
+	k.s.Result(c.ID, json.RawMessage(`{"at":"the tree"}`), false)
+	k.ear.Wait("done", 3)
 	late := k.sent("conversation.item.create", 2)["item"].(map[string]any)
 	if text := fmt.Sprint(late["content"]); late["role"] != "system" || !strings.Contains(text, `{"at":"the tree"}`) || !strings.Contains(text, "walk_avatar") {
 		t.Errorf("the late result was told as %v", late)
@@ -85,17 +86,17 @@ func TestACallThatTakesLong(t *testing.T) {
 func TestAResultWhileOneSpeaks(t *testing.T) {
 	k := calling(t, realtimetest.Step{Calls: []realtimetest.Call{{Name: "walk_avatar"}}}, realtimetest.Step{Say: long}, realtimetest.Step{Say: "I am there."})
 	k.speak()
-	c := k.ear.wait("call", 1)
-	k.s.Result(c.id, json.RawMessage(`{"status":"working"}`), true)
-	k.ear.wait("mark", 2)
-	k.s.Result(c.id, json.RawMessage(`{"at":1}`), true)
-	k.ear.wait("done", 3)
+	c := k.ear.Wait("call", 1)
+	k.s.Result(c.ID, json.RawMessage(`{"status":"working"}`), true)
+	k.ear.Wait("mark", 2)
+	k.s.Result(c.ID, json.RawMessage(`{"at":1}`), true)
+	k.ear.Wait("done", 3)
 	k.hear(realtimetest.Tone(100))
-	k.ear.wait("speech", 3)
-	k.s.Result(c.id, json.RawMessage(`{"at":2}`), false)
+	k.ear.Wait("speech", 3)
+	k.s.Result(c.ID, json.RawMessage(`{"at":2}`), false)
 	k.sent("conversation.item.create", 3)
 	k.hear(realtimetest.Silence(600))
-	k.ear.wait("done", 4)
+	k.ear.Wait("done", 4)
 	if n := len(k.sentAll("response.create")); n != 2 {
 		t.Errorf("%d responses were asked for", n)
 	}
@@ -108,9 +109,9 @@ func TestCallsThatDoNotRun(t *testing.T) {
 		same := realtimetest.Call{Name: "walk_avatar", CallID: "call_same"}
 		k := calling(t, realtimetest.Step{Calls: []realtimetest.Call{same, same}})
 		k.speak()
-		k.s.Result(k.ear.wait("call", 1).id, json.RawMessage(`{}`), false)
-		k.ear.wait("done", 2)
-		if n := len(k.ear.told("call")); n != 1 {
+		k.s.Result(k.ear.Wait("call", 1).ID, json.RawMessage(`{}`), false)
+		k.ear.Wait("done", 2)
+		if n := len(k.ear.Told("call")); n != 1 {
 			t.Errorf("it ran %d times", n)
 		}
 		k.peaceful()
@@ -118,15 +119,15 @@ func TestCallsThatDoNotRun(t *testing.T) {
 	t.Run("bad arguments", func(t *testing.T) {
 		k := calling(t, realtimetest.Step{Calls: []realtimetest.Call{{Name: "walk_avatar", Text: `{"x":`}, {Name: "walk_avatar", Text: `[1]`}, {Name: "inspect_world"}}})
 		k.speak()
-		c := k.ear.wait("call", 1)
-		if c.text != "inspect_world" {
+		c := k.ear.Wait("call", 1)
+		if c.Text != "inspect_world" {
 			t.Errorf("called %+v", c)
 		}
 		if n := len(k.sentAll("response.create")); n != 0 {
 			t.Errorf("%d responses before the last output", n)
 		}
-		k.s.Result(c.id, json.RawMessage(`{}`), false)
-		k.ear.wait("done", 2)
+		k.s.Result(c.ID, json.RawMessage(`{}`), false)
+		k.ear.Wait("done", 2)
 		if out := fmt.Sprint(k.sent("conversation.item.create", 1)); !strings.Contains(out, "not a JSON object") {
 			t.Errorf("answered %s", out)
 		}
@@ -139,8 +140,8 @@ func TestCallsThatDoNotRun(t *testing.T) {
 		k := calling(t, realtimetest.Step{Say: "Hm."})
 		k.server.Send(`{"type":"response.function_call_arguments.done","response_id":"r","item_id":"i","call_id":"c8","name":"walk_avatar","arguments":"{}"}`)
 		k.speak()
-		k.ear.wait("done", 1)
-		if n := len(k.ear.told("call")); n != 0 {
+		k.ear.Wait("done", 1)
+		if n := len(k.ear.Told("call")); n != 0 {
 			t.Errorf("%d calls ran", n)
 		}
 	})
@@ -150,21 +151,21 @@ func TestCallsThatDoNotRun(t *testing.T) {
 func TestACallThatWasInterrupted(t *testing.T) {
 	k := calling(t, realtimetest.Step{Say: "Hm."})
 	k.server.Send(`{"type":"response.created","response":{"id":"resp_x"}}`)
-	k.ear.wait("turn", 1)
+	k.ear.Wait("turn", 1)
 	k.s.Cancel("resp_x", 0, "button")
 	k.server.Send(`{"type":"response.done","response":{"id":"resp_x","status":"completed","output":[{"type":"function_call","status":"completed","name":"walk_avatar","call_id":"c9","arguments":"{}"}]}}`)
-	k.ear.wait("done", 1)
+	k.ear.Wait("done", 1)
 	if out := fmt.Sprint(k.sent("conversation.item.create", 1)); !strings.Contains(out, "nothing was done") {
 		t.Errorf("answered %s", out)
 	}
-	if n, m := len(k.ear.told("call")), len(k.sentAll("response.create")); n+m != 0 {
+	if n, m := len(k.ear.Told("call")), len(k.sentAll("response.create")); n+m != 0 {
 		t.Errorf("%d calls, %d responses", n, m)
 	}
 }
 
 // unconnected is a session whose messages a test takes itself, in the place of a server.
 func unconnected(t *testing.T) *session {
-	s := newSession(t.Context(), Options{Limit: time.Minute, Logger: zerolog.Nop()}, config(), newEar(t))
+	s := newSession(t.Context(), Options{Limit: time.Minute, Logger: zerolog.Nop()}, config(), voicetest.NewEar(t))
 	s.ready = true
 	t.Cleanup(s.Close)
 	return s
@@ -211,11 +212,11 @@ func TestAResponseThatCrossesAnItem(t *testing.T) {
 func TestResponsesThatAreRefused(t *testing.T) {
 	k := calling(t, realtimetest.Step{Calls: []realtimetest.Call{{Name: "walk_avatar"}}}, realtimetest.Step{Fail: "server_error"})
 	k.speak()
-	k.s.Result(k.ear.wait("call", 1).id, json.RawMessage(`{}`), false)
-	if f := k.ear.wait("failed", 1); f.act == "" || f.e.Message == "" {
+	k.s.Result(k.ear.Wait("call", 1).ID, json.RawMessage(`{}`), false)
+	if f := k.ear.Wait("failed", 1); f.Act == "" || f.E.Message == "" {
 		t.Errorf("failed with %+v", f)
 	}
-	if got := k.ear.wait("done", 2).text; got != "failed" {
+	if got := k.ear.Wait("done", 2).Text; got != "failed" {
 		t.Errorf("the turn ended as %q", got)
 	}
 	time.Sleep(30 * time.Millisecond)

@@ -19,7 +19,7 @@ import (
 )
 
 // patience is how long a page waits for what must come.
-const patience = 15 * time.Second
+const patience = 20 * time.Second
 
 // tb is the part of testing.TB that is used.
 type tb interface {

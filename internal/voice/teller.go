@@ -1,10 +1,8 @@
-package ownkey
+package voice
 
 import (
 	"slices"
 	"sync"
-
-	"github.com/worldmcp/world/internal/voice"
 )
 
 // What may wait for the sink: minutes of sound. A sink that takes nothing for so long has died.
@@ -13,10 +11,10 @@ const (
 	maxToldBytes = 32 << 20
 )
 
-// teller tells the sink what happens, one thing at a time and in order, from a goroutine of its own: the reader of the
-// connection never waits for the sink.
-type teller struct {
-	sink voice.Sink
+// Teller tells the sink what happens, one thing at a time and in order, from a goroutine of its own: the reader of the
+// connection never waits for the sink, because a gateway drops the sound of those who read slowly.
+type Teller struct {
+	sink Sink
 
 	mu    sync.Mutex
 	more  sync.Cond
@@ -28,24 +26,27 @@ type teller struct {
 
 // word is one call of the sink.
 type word struct {
-	call  func(voice.Sink)
-	sound bool // sound or a mark: forgotten by a clear
+	call  func(Sink)
+	sound bool // Sound or a mark: forgotten by a clear
 	bytes int
 }
 
-func newTeller(sink voice.Sink) *teller {
-	t := &teller{sink: sink}
+// NewTeller makes a teller; Run brings it to life.
+func NewTeller(sink Sink) *Teller {
+	t := &Teller{sink: sink}
 	t.more.L = &t.mu
 	return t
 }
 
-func (t *teller) say(call func(voice.Sink)) { t.push(word{call: call}) }
+// Say queues a call of the sink.
+func (t *Teller) Say(call func(Sink)) { t.push(word{call: call}) }
 
-func (t *teller) sound(call func(voice.Sink), bytes int) {
+// Sound queues sound, or a mark in it, of so many bytes: a Clear forgets it.
+func (t *Teller) Sound(call func(Sink), bytes int) {
 	t.push(word{call: call, sound: true, bytes: bytes})
 }
 
-func (t *teller) push(w word) {
+func (t *Teller) push(w word) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.shut || t.over {
@@ -59,13 +60,14 @@ func (t *teller) push(w word) {
 	t.more.Signal()
 }
 
-// clear forgets sound that the sink has not seen, and tells it to forget what it has.
-func (t *teller) clear(reason string) {
-	t.forgetSound()
-	t.say(func(k voice.Sink) { k.Clear(reason) })
+// Clear forgets sound that the sink has not seen, and tells it to forget what it has.
+func (t *Teller) Clear(reason string) {
+	t.ForgetSound()
+	t.Say(func(k Sink) { k.Clear(reason) })
 }
 
-func (t *teller) forgetSound() {
+// ForgetSound forgets sound that the sink has not seen.
+func (t *Teller) ForgetSound() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.queue = slices.DeleteFunc(t.queue, func(w word) bool {
@@ -76,22 +78,23 @@ func (t *teller) forgetSound() {
 	})
 }
 
-// last queues the last word; it is told whatever else was too much.
-func (t *teller) last(call func(voice.Sink)) {
+// Last queues the last word; it is told whatever else was too much.
+func (t *Teller) Last(call func(Sink)) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.queue, t.shut = append(t.queue, word{call: call}), true
 	t.more.Signal()
 }
 
-func (t *teller) overflown() bool {
+// Overflown says that more waited than may: what came since is lost.
+func (t *Teller) Overflown() bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.over
 }
 
-// run tells until the last word.
-func (t *teller) run() {
+// Run tells until the last word.
+func (t *Teller) Run() {
 	for {
 		t.mu.Lock()
 		for len(t.queue) == 0 {
