@@ -15,7 +15,7 @@ import (
 
 // policy is the Content-Security-Policy of the page: everything comes from its own origin, nothing is framed, no
 // inline script or style, no worker, no plug-in, and no text that becomes markup.
-const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; media-src blob:; connect-src 'self'; manifest-src 'self'; " +
+const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; media-src blob:; connect-src 'self'; manifest-src 'self'; " +
 	"worker-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 
 // Cache rules: a hashed name never changes its content; the page itself is asked for again each time.

@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"os"
 	"path/filepath"
 	"strings"
 
@@ -15,6 +16,15 @@ import (
 
 // worklets answers for such imports. It must be registered before whatever loads every .js.
 func worklets(web string, b api.PluginBuild) {
+	// wlipsync brings a worklet of its own, one file without imports.
+	b.OnResolve(api.OnResolveOptions{Filter: `^wlipsync/audio-processor\.js\?url$`}, func(api.OnResolveArgs) (api.OnResolveResult, error) {
+		return api.OnResolveResult{Path: "lips.js", Namespace: "lips"}, nil
+	})
+	b.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: "lips"}, func(api.OnLoadArgs) (api.OnLoadResult, error) {
+		text, err := os.ReadFile(filepath.Join(web, "node_modules/wlipsync/dist/audio-processor.js"))
+		code := string(text)
+		return api.OnLoadResult{Contents: &code, Loader: api.LoaderFile}, err
+	})
 	b.OnResolve(api.OnResolveOptions{Filter: `\.worklet\.ts\?url$`}, func(args api.OnResolveArgs) (api.OnResolveResult, error) {
 		source := filepath.Join(args.ResolveDir, filepath.FromSlash(strings.TrimSuffix(args.Path, "?url")))
 		// Hashed names contain the path: one that begins with this machine's folders would differ from machine to machine.

@@ -119,3 +119,20 @@ func TestAWorkletThatCannotBeOneFileIsRefused(t *testing.T) {
 		t.Error("a worklet that is not there was accepted")
 	}
 }
+
+func TestTheWorkletOfWlipsyncIsAFileAsItCame(t *testing.T) {
+	web := t.TempDir()
+	const came = "registerProcessor(\"lips\", class extends AudioWorkletProcessor {});\n"
+	plant(t, web, "node_modules/wlipsync/dist/audio-processor.js", came)
+	plant(t, web, "src/app.ts", "import address from \"wlipsync/audio-processor.js?url\";\nconsole.log(new URL(address, import.meta.url));\n")
+	files, errs := bundled(web)
+	if len(errs) > 0 {
+		t.Fatal(errs)
+	}
+	for name, code := range files {
+		if strings.HasPrefix(name, "lips-") && strings.HasSuffix(name, ".js") && code == came {
+			return
+		}
+	}
+	t.Fatalf("no file of its own: %v", files)
+}

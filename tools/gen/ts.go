@@ -32,6 +32,8 @@ func typesTS() (string, error) {
 		wire.BrowserWelcome{},
 		wire.Asset{},
 		wire.WorldCard{},
+		wire.Voice{},
+		wire.VoiceSettings{},
 	}
 	for _, k := range wire.Kinds() {
 		roots = append(roots, k.Payload)

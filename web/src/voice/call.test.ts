@@ -86,7 +86,7 @@ test("why a microphone is not there", () => {
   expect([named("NotReadableError"), named("AbortError")]).toEqual(["busy", "busy"]);
   expect(run([{ kind: "ask" }, { kind: "microphone", fault: "blocked" }])).toMatchObject({
     phase: "error",
-    fault: { cause: "microphone", microphone: "blocked", act: "open-settings" },
+    fault: { cause: "microphone", microphone: "blocked", act: "retry" },
   });
   // Also when it is pulled out in the middle of a call.
   expect(run([...BEGUN, READY, { kind: "microphone", fault: "none" }]).fault?.act).toBe("choose-device");

@@ -12,7 +12,7 @@ export interface CallFault {
   cause: "microphone" | "service" | "lost" | "late";
   microphone?: MicrophoneFault;
   error?: WireError;
-  act?: VoiceAct | "open-settings" | "choose-device";
+  act?: VoiceAct | "choose-device";
 }
 
 export interface CallState {
@@ -83,7 +83,7 @@ function ready(state: CallState): boolean {
 function microphone(state: CallState, fault: MicrophoneFault | undefined, now: number): CallState {
   if (!running(state)) return state;
   if (fault) {
-    const act = fault === "blocked" ? "open-settings" : "choose-device";
+    const act = fault === "blocked" ? "retry" : "choose-device";
     return end(state, { cause: "microphone", microphone: fault, act });
   }
   return state.phase === "asking-mic" ? { ...state, phase: "connecting", alive: now } : state;

@@ -160,9 +160,12 @@ export class VoiceLink {
 
   #request(payload: VoiceRequest): void {
     if (!this.#open || this.#ended) return;
+    const { userId, worldId, sessionId } = this.#options.ids;
     const envelope: Envelope = {
       v: PROTOCOL,
-      ...this.#options.ids,
+      userId,
+      worldId,
+      sessionId,
       agentDeviceId: "browser",
       messageId: `${this.#prefix}_${(++this.#count).toString(36)}`,
       scope: "voice.realtime",

@@ -2,16 +2,10 @@
 // five vowels of an avatar. It opens faster than it closes, never fully, and is closed within 100 ms of silence whatever
 // the weights say: they keep their last value when nothing sounds.
 
+import type { Vowels } from "../scene/avatar/figure.ts";
 import { decibels } from "./pcm.ts";
 
-/** How far each vowel is open, 0..0.7. */
-export interface Vowels {
-  aa: number;
-  ih: number;
-  ou: number;
-  ee: number;
-  oh: number;
-}
+export type { Vowels };
 
 /** What an analyser says of the sound right now. */
 export interface Lips {
