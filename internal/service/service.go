@@ -61,7 +61,8 @@ type Options struct {
 
 const (
 	stopTime = 8 * time.Second        // bounds a graceful shutdown
-	lockTime = 200 * time.Millisecond // how long another holder of the lock is waited for
+	lockTime = 200 * time.Millisecond // how long another holder of the lock is waited for, who says that it runs
+	goneTime = 3 * time.Second        // or who says nothing: it only looks, or is on its way out
 )
 
 // service is a running world service.
@@ -100,8 +101,11 @@ func Run(ctx context.Context, o Options) error {
 	if err := o.DataDir.Make(); err != nil {
 		return err
 	}
-	// Someone who looks whether it is held holds it for a moment.
-	wait, cancel := context.WithTimeout(ctx, lockTime)
+	patience := lockTime
+	if _, err := o.DataDir.ReadInfo(); err != nil {
+		patience = goneTime
+	}
+	wait, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	lock, err := o.DataDir.WaitLock(wait, local.ServeLock)
 	if errors.Is(err, local.ErrLocked) {
