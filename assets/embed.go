@@ -1,4 +1,4 @@
-// Package assets holds the browser world as tools/bundle built it (dist) and serves it from memory. The service mounts
+// Package assets holds the browser world as tools/bundle built it (dist) and serves it. The service mounts
 // Handler at "/" and compares Build with what a page says in its hello. It starts no goroutines and writes nothing.
 package assets
 

@@ -3,6 +3,8 @@ package assets
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"io"
+	"io/fs"
 	"net/http"
 	"path"
 	"slices"
@@ -13,7 +15,7 @@ import (
 
 // policy is the Content-Security-Policy of the page: everything comes from its own origin, nothing is framed, no
 // inline script or style, no worker, no plug-in, and no text that becomes markup.
-const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; media-src blob:; connect-src 'self'; manifest-src 'self'; " +
+const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; media-src blob:; connect-src 'self'; manifest-src 'self'; " +
 	"worker-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 
 // Cache rules: a hashed name never changes its content; the page itself is asked for again each time.
@@ -28,25 +30,26 @@ type file struct {
 	cache       string
 	etag        string // of the plain bytes, unquoted
 	page        bool
-	body        map[string][]byte // by content coding; "" is plain
+	body        map[string]body // by content coding; "" is plain
+}
+
+// body is a file of dist: it stays in the program file until it is sent.
+type body struct {
+	name string
+	size int64
 }
 
 var files = sync.OnceValue(func() map[string]*file {
 	m := make(map[string]*file)
 	for _, name := range load().Files {
-		f := &file{contentType: contentType(name), cache: cacheForever, body: make(map[string][]byte)}
+		f := &file{contentType: contentType(name), cache: cacheForever, body: make(map[string]body)}
 		for coding, suffix := range map[string]string{"": "", "br": ".br", "gzip": ".gz"} {
 			if coding != "" && path.Ext(name) == ".png" {
 				continue // compressed in itself
 			}
-			data, err := dist.ReadFile("dist/" + name + suffix)
-			if err != nil {
-				panic("assets: dist is damaged, run `make assets`: " + err.Error())
-			}
-			f.body[coding] = data
+			f.body[coding] = embedded("dist/" + name + suffix)
 		}
-		sum := sha256.Sum256(f.body[""])
-		f.etag = hex.EncodeToString(sum[:12])
+		f.etag = f.body[""].sum()
 		url := "/" + name
 		if name == "index.html" {
 			url, f.cache, f.page = "/", cacheNever, true
@@ -55,12 +58,39 @@ var files = sync.OnceValue(func() map[string]*file {
 	}
 	m["/licenses.txt"] = &file{
 		contentType: "text/plain; charset=utf-8", cache: cacheNever, etag: "licenses-" + Build(),
-		body: map[string][]byte{"": []byte(Licenses())},
+		body: map[string]body{"": embedded("dist/licenses.txt")},
 	}
 	return m
 })
 
-// Handler serves the page at "/", its hashed files and the licences of what it is made of, from memory. Anything else is 404.
+func embedded(name string) body {
+	i, err := fs.Stat(dist, name)
+	if err != nil {
+		panic("assets: dist is damaged, run `make assets`: " + err.Error())
+	}
+	return body{name, i.Size()}
+}
+
+// sum names the content.
+func (b body) sum() string {
+	h := sha256.New()
+	if err := b.copyTo(h); err != nil {
+		panic("assets: dist cannot be read: " + err.Error())
+	}
+	return hex.EncodeToString(h.Sum(nil)[:12])
+}
+
+func (b body) copyTo(w io.Writer) error {
+	from, err := dist.Open(b.name)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = from.Close() }()
+	_, err = io.Copy(w, from)
+	return err
+}
+
+// Handler serves the page at "/", its hashed files and the licences of what it is made of, from the program itself. Anything else is 404.
 func Handler() http.Handler {
 	table := files()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -85,7 +115,7 @@ func Handler() http.Handler {
 
 func (f *file) serve(w http.ResponseWriter, r *http.Request) {
 	coding := choose(r.Header.Values("Accept-Encoding"))
-	if f.body[coding] == nil {
+	if f.body[coding].name == "" {
 		coding = ""
 	}
 	h := w.Header()
@@ -95,7 +125,7 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request) {
 	if f.page {
 		h.Set("Content-Security-Policy", policy)
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
-		h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()")
+		h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=(self), payment=(), usb=()")
 	}
 	etag := `"` + f.etag + `"`
 	if coding != "" {
@@ -110,11 +140,11 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	body := f.body[coding]
-	h.Set("Content-Length", strconv.Itoa(len(body)))
+	h.Set("Content-Length", strconv.FormatInt(body.size, 10))
 	if r.Method == http.MethodHead {
 		return
 	}
-	_, _ = w.Write(body) // the peer went away: nothing to be done
+	_ = body.copyTo(w) // the peer went away: nothing to be done
 }
 
 // choose returns the best coding that the client takes: br, gzip or none. A coding with q=0 is refused (RFC 9110 §12.5.3).

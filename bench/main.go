@@ -53,12 +53,13 @@ func sections() []section {
 		{"store", "Store", storeSection},
 		{"page", "Page", pageSection},
 		{"scene", "Scene", sceneSection},
+		{"voice", "Voice", voiceSection},
 		{"memory", "Memory", memorySection},
 	}
 }
 
 func main() {
-	only := flag.String("only", "", "comma-separated sections to run: machine, start, list, calls, sockets, store, page, scene, memory (default: all)")
+	only := flag.String("only", "", "comma-separated sections to run: machine, start, list, calls, sockets, store, page, scene, voice, memory (default: all)")
 	keep := flag.Bool("keep", false, "keep the folder of the run, with logs and worlds")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)

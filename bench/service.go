@@ -29,15 +29,15 @@ type service struct {
 	log *os.File
 }
 
-// serve starts a service on a free port.
-func (b *bench) serve(ctx context.Context, name string) (*service, error) {
+// serve starts a service on a free port; more are arguments of its own.
+func (b *bench) serve(ctx context.Context, name string, more ...string) (*service, error) {
 	dir := filepath.Join(b.dir, name)
 	s := &service{}
 	var err error
 	if s.log, err = os.OpenFile(dir+".log", os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o600); err != nil {
 		return nil, err
 	}
-	s.cmd = exec.CommandContext(ctx, b.world, "serve", "--no-open", "--ready-json", "--port", "0", "--data-dir", dir)
+	s.cmd = exec.CommandContext(ctx, b.world, append([]string{"serve", "--no-open", "--ready-json", "--port", "0", "--data-dir", dir}, more...)...)
 	s.cmd.Stderr = s.log
 	out, err := s.cmd.StdoutPipe()
 	if err != nil {

@@ -229,7 +229,7 @@ func backoff(failures int) time.Duration {
 func (l *Lane) stay(ctx context.Context, c *client) time.Duration {
 	l.o.Logger.Info().Str("version", c.hello.Server.Version).Int("protocol", c.hello.Protocol).Str("by", c.hello.method).Msg("gateway connected")
 	l.mu.Lock()
-	l.hello = &c.hello
+	l.hello, l.live, l.voiced = &c.hello, c, c.has("world.voice.start")
 	l.mu.Unlock()
 	began := time.Now()
 	var reader sync.WaitGroup
@@ -239,7 +239,7 @@ func (l *Lane) stay(ctx context.Context, c *client) time.Duration {
 		l.put(verdict{state: wire.LaneReady})
 	}
 	c.release(func(name string, payload json.RawMessage) {
-		if name == "config.changed" {
+		if name == "config.changed" || name == "plugins.changed" {
 			l.recheck()
 		}
 		l.talk.event(name, payload)
@@ -262,7 +262,7 @@ func (l *Lane) stay(ctx context.Context, c *client) time.Duration {
 	l.o.Logger.Warn().Err(reason).Msg("gateway connection ended")
 	l.left = time.Now()
 	l.mu.Lock()
-	l.hello = nil
+	l.hello, l.live = nil, nil
 	l.mu.Unlock()
 	l.put(verdict{state: wire.LaneLost, reason: lostReason(reason), next: "World connects again by itself."})
 	if time.Since(began) > settled {

@@ -8,6 +8,7 @@ package gateway
 
 import (
 	"context"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -39,6 +40,8 @@ type Options struct {
 	Logger     zerolog.Logger      // never gets a token or what was said
 	Getenv     func(string) string // nil: os.Getenv
 	Home       string              // the user's; empty: os.UserHomeDir
+	// VoicePlugin is the folder of the plugin that gives the agent a voice with the world's tools; nil: it is not offered.
+	VoicePlugin fs.FS
 }
 
 func (o Options) filled() Options {
@@ -82,6 +85,9 @@ type Lane struct {
 	view  wire.Lane
 	place place
 	hello *hello // of the connection; nil: none
+	live  *client
+	// voiced: the plugin answers, whatever the hello said: plugins come and go while a connection lasts.
+	voiced bool
 
 	tools chan struct{} // held by who looks at or changes OpenClaw's configuration
 }
@@ -121,6 +127,7 @@ func (l *Lane) abilities() []string {
 			can = append(can, ability)
 		}
 	}
+	can = append(can, l.voiceAbilities()...)
 	slices.Sort(can)
 	return can
 }
@@ -146,7 +153,8 @@ func (l *Lane) details() []wire.Detail {
 			wire.Detail{Name: "Scopes", Value: strings.Join(h.Scopes, ", ")},
 		)
 	}
-	return append(d, wire.Detail{Name: "Tools by hand", Value: l.place.command("mcp set " + serverName + " " + quote(l.o.entryJSON()))})
+	d = append(d, wire.Detail{Name: "Tools by hand", Value: l.place.command("mcp set " + serverName + " " + quote(l.o.entryJSON()))})
+	return append(d, l.pluginDetail()...)
 }
 
 // Act does one of the things that the page offers for the lane itself.
@@ -163,9 +171,13 @@ func (l *Lane) Act(ctx context.Context, act string) error {
 		return l.addTools(ctx)
 	case "remove-tools":
 		return l.removeTools(ctx)
+	case "add-voice":
+		return l.addVoice(ctx)
+	case "remove-voice":
+		return l.removeVoice(ctx)
 	}
 	e := wire.NewError(wire.CodeBadArguments, "this lane cannot %s", act)
-	e.Field, e.Got, e.Allowed = "act", act, "connect, retry, pair, reject, add-tools, remove-tools"
+	e.Field, e.Got, e.Allowed = "act", act, "connect, retry, pair, reject, add-tools, remove-tools, add-voice, remove-voice"
 	return e
 }
 

@@ -95,6 +95,7 @@ func (l *Lane) checkTools(c *client) {
 		return
 	}
 	l.setTools(l.toolsOf(s))
+	l.checkVoice(c, s)
 }
 
 func (l *Lane) toolsOf(s snapshot) wire.Tools {

@@ -33,6 +33,9 @@ var routes = []struct {
 	{"POST", "/api/worlds/import", "secret"},
 	{"GET", "/api/chat/images/0", "secret"},
 	{"GET", "/api/turns", "secret"},
+	{"GET", "/api/voice", "secret"},
+	{"PUT", "/api/voice", "secret"},
+	{"GET", "/api/voice/ws", ""},
 	{"GET", "/api/relay/agent/ws", ""},
 	{"GET", "/api/relay/browser/ws", ""},
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/worldmcp/world/internal/login"
 	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/store"
+	"github.com/worldmcp/world/internal/voice"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -38,7 +39,9 @@ type Options struct {
 	// Image returns a picture of a conversation.
 	Image func(id string) (mimeType string, data []byte, ok bool)
 	// Turns returns the newest turns of the log, newest first; with before, those before the turn of this id.
-	Turns func(limit int, before string) ([]wire.Turn, error)
+	Turns         func(limit int, before string) ([]wire.Turn, error)
+	Voice         *voice.Desk
+	VoiceSettings *voice.Settings
 	// LaunchURL makes a link with a fresh launch key.
 	LaunchURL func() string
 	// HandOver asks the service to stop for a newer one; false while it is in use.
@@ -69,6 +72,9 @@ func Handler(o Options) http.Handler {
 	m.HandleFunc("GET /api/relay/agent/ws", a.agentSocket)
 	m.HandleFunc("GET /api/relay/browser/ws", a.browserSocket)
 	m.HandleFunc("GET /api/chat/images/{id}", a.guard.secret(a.chatImage))
+	m.HandleFunc("GET /api/voice", a.guard.secret(a.voiceOffer))
+	m.HandleFunc("PUT /api/voice", a.guard.user(a.setVoice))
+	m.HandleFunc("GET /api/voice/ws", a.voiceSocket)
 	m.HandleFunc("GET /api/turns", a.guard.secret(a.turns))
 	m.HandleFunc("POST "+assetsPath, a.guard.tools(a.addAsset))
 	m.HandleFunc("GET "+assetsPath, a.guard.tools(a.listAssets))

@@ -36,6 +36,8 @@ type Options struct {
 type Desk struct {
 	opt    Options
 	images images
+	asking asking
+	spoken spoken
 	dirty  chan struct{} // holds a token: some lane answers Describe differently
 
 	// mu is held while the state of lanes and approvals changes and is told, so that a page that is greeted misses no
@@ -44,6 +46,7 @@ type Desk struct {
 	lanes     []Lane
 	shown     []wire.Lane       // as last told, in the order of lanes
 	avatars   map[string]string // of lanes whose agent has a body
+	types     map[string]string // of those agents
 	approvals []*approval       // open, oldest first
 }
 
@@ -58,7 +61,7 @@ func NewDesk(o Options) *Desk {
 	if o.Turns == nil {
 		o.Turns = func() []wire.Turn { return nil }
 	}
-	return &Desk{opt: o, dirty: make(chan struct{}, 1), shown: []wire.Lane{}, avatars: map[string]string{}}
+	return &Desk{opt: o, dirty: make(chan struct{}, 1), shown: []wire.Lane{}, avatars: map[string]string{}, types: map[string]string{}}
 }
 
 // Add puts a lane on the desk, before Run.
@@ -146,6 +149,19 @@ func (d *Desk) Greet(userID string, tell func(wire.ChatEvent)) {
 	}
 }
 
+// Agent is the lane with this id, with its agent, when it can be talked to; without an id the first one that can.
+func (d *Desk) Agent(laneID string) (wire.Lane, wire.Agent, bool) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for _, is := range d.shown {
+		avatar := cmp.Or(is.Avatar, d.avatars[is.ID])
+		if (laneID == "" || is.ID == laneID) && is.State == wire.LaneReady && avatar != "" {
+			return is, wire.Agent{AvatarID: avatar, Type: d.types[is.ID], Name: is.Name}, true
+		}
+	}
+	return wire.Lane{}, wire.Agent{}, false
+}
+
 // Image returns a picture that a lane has kept.
 func (d *Desk) Image(id string) (mimeType string, data []byte, ok bool) { return d.images.get(id) }
 
@@ -184,6 +200,7 @@ func (r reporter) Changed() {
 }
 
 func (r reporter) Message(session string, m wire.ChatMessage) {
+	r.desk.asking.message(&m)
 	r.publish(wire.ChatEvent{Kind: "message", Session: session, Message: &m})
 }
 
@@ -213,7 +230,7 @@ func (r reporter) Body(b Body) {
 	}
 	r.desk.mu.Lock()
 	known := r.desk.avatars[r.lane] == avatar
-	r.desk.avatars[r.lane] = avatar
+	r.desk.avatars[r.lane], r.desk.types[r.lane] = avatar, b.Type
 	r.desk.mu.Unlock()
 	if !known {
 		r.Changed()
@@ -225,6 +242,7 @@ func (r reporter) Turn(t wire.Turn) {
 	t.Path = cmp.Or(t.Path, "text runtime")
 	_, is, _ := r.desk.find(r.lane)
 	t.Agent, t.Avatar = cmp.Or(t.Agent, is.Name), cmp.Or(t.Avatar, is.Avatar)
+	r.desk.asking.over(&t)
 	r.desk.opt.Turn(t)
 }
 

@@ -73,7 +73,7 @@ func (h *heard) until(t *testing.T, ok func(wire.ChatEvent) bool) wire.ChatEvent
 func run(t *testing.T, o worldtest.LaneOptions) (*lane.Desk, *worldtest.ScriptedLane, *heard) {
 	t.Helper()
 	h := &heard{more: make(chan struct{}, 1000)}
-	d := lane.NewDesk(lane.Options{UserID: "u", Publish: h.take, Logger: zerolog.Nop()})
+	d := lane.NewDesk(lane.Options{UserID: "u", Publish: h.take, Body: func(_ string, b lane.Body) string { return "avatar_" + b.Type }, Logger: zerolog.Nop()})
 	l := worldtest.NewScriptedLane(o, d.Reporter("scripted"))
 	d.Add(l)
 	ctx, stop := context.WithCancel(context.Background())

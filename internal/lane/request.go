@@ -77,7 +77,7 @@ func (d *Desk) do(ctx context.Context, l Lane, q *wire.ChatRequest) (a wire.Chat
 		}
 		var p Page
 		p, err = l.History(ctx, q.Session, before)
-		a.Messages, a.Before = p.Messages, p.Before
+		a.Messages, a.Before = d.spoken.into([2]string{q.Lane, q.Session}, p.Messages, p.Before == "", q.Op == "open"), p.Before
 		if q.Op == "open" {
 			a.Status = &p.Status
 		}
@@ -114,7 +114,7 @@ var needs = map[string][]string{
 	"stop": {"session"}, "answer": {"approval", "option"}, "act": {"act"},
 }
 
-var acts = []string{"connect", "disconnect", "retry", "pair", "reject", "add-tools", "remove-tools"}
+var acts = []string{"connect", "disconnect", "retry", "pair", "reject", "add-tools", "remove-tools", "add-voice", "remove-voice"}
 
 // check holds a request to its form, whatever page sent it.
 func check(q *wire.ChatRequest) *wire.Error {

@@ -1,8 +1,10 @@
 package router
 
 import (
+	"cmp"
 	"fmt"
 	"hash/fnv"
+	"slices"
 	"strings"
 	"time"
 
@@ -129,6 +131,33 @@ func (h *hub) join(device string, id wire.Agent) *agent {
 	return a
 }
 
+// Agents are the agents that are connected to the user's current world, the one that was heard last first.
+func (r *Router) Agents(userID string) []wire.Agent {
+	u := r.user(userID)
+	r.mu.Lock()
+	h := r.hubs[hubKey{userID, u.at()}]
+	r.mu.Unlock()
+	if h == nil {
+		return nil
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	here := make([]*agent, 0, len(h.agents))
+	for _, a := range h.agents {
+		if len(a.sockets) > 0 || a.lane != nil {
+			here = append(here, a)
+		}
+	}
+	slices.SortFunc(here, func(a, b *agent) int {
+		return cmp.Or(b.lastSeen.Compare(a.lastSeen), cmp.Compare(a.device, b.device))
+	})
+	list := make([]wire.Agent, 0, len(here))
+	for _, a := range here {
+		list = append(list, a.Agent)
+	}
+	return list
+}
+
 // forgetAgents turns silent agents away and drops those that have been away for long. The caller holds h.mu.
 func (h *hub) forgetAgents(now time.Time) {
 	for device, a := range h.agents {
@@ -150,7 +179,7 @@ func (h *hub) forgetAgents(now time.Time) {
 func (h *hub) presence() wire.Presence {
 	p := wire.Presence{Agents: make([]wire.AgentPresence, 0, len(h.agents)), Pages: len(h.pages)}
 	for _, a := range h.agentsInOrder() {
-		now := a.now()
+		now := h.doing(a)
 		x := wire.AgentPresence{
 			Agent: a.Agent, Connected: isHere(now), LastSeen: a.lastSeen, Activity: now, Color: colorOf(a.AvatarID),
 		}
@@ -165,15 +194,45 @@ func (h *hub) presence() wire.Presence {
 	return p
 }
 
-// now is what the agent is doing: its newest call, or else what its lane says.
-func (a *agent) now() wire.Activity {
-	switch {
-	case len(a.doing) > 0:
+// doing is what an agent is doing: its newest call, or else what it does in a call by voice, or what its lane says.
+func (h *hub) doing(a *agent) wire.Activity {
+	if len(a.doing) > 0 {
 		return activityOf(a.doing[len(a.doing)-1])
-	case a.lane != nil:
+	}
+	if v := h.user.voice.Load(); v != nil && v.avatarID == a.AvatarID {
+		return v.activity
+	}
+	if a.lane != nil {
 		return a.lane.body.Activity
 	}
 	return a.activity
+}
+
+// inVoice is what an agent does in a call by voice.
+type inVoice struct {
+	avatarID string
+	activity wire.Activity
+}
+
+// Voice says what an agent does in its user's call by voice; nil: the call is over. It never blocks.
+func (r *Router) Voice(userID, avatarID string, a *wire.Activity) {
+	u := r.user(userID)
+	if a == nil {
+		u.voice.Store(nil)
+	} else {
+		u.voice.Store(&inVoice{avatarID, *a})
+	}
+	r.mu.Lock()
+	h := r.hubs[hubKey{userID, u.at()}]
+	r.mu.Unlock()
+	if h == nil {
+		return
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.loaded {
+		h.changed()
+	}
 }
 
 func (h *hub) agentsInOrder() []*agent {

@@ -106,6 +106,7 @@ type user struct {
 	pages   map[*page]struct{}
 
 	bodies bodies
+	voice  atomic.Pointer[inVoice] // what an agent does in the user's call by voice; nil: there is none
 
 	chatMu sync.Mutex // taken after every other lock but those of sockets
 	chats  map[*page]struct{}

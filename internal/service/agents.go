@@ -7,6 +7,7 @@ import (
 	"github.com/worldmcp/world/internal/acplane"
 	"github.com/worldmcp/world/internal/gateway"
 	"github.com/worldmcp/world/internal/tool"
+	openclawvoice "github.com/worldmcp/world/skill/openclaw-voice"
 )
 
 // addAgents puts the lanes to the user's own agents on the desk.
@@ -16,10 +17,11 @@ func (s *service) addAgents() {
 		s.opt.Logger.Warn().Err(err).Msg("this program's path is not known: agents cannot be given the world's tools")
 	}
 	if s.opt.Gateway {
-		s.desk.Add(gateway.New(gateway.Options{
+		s.gateway = gateway.New(gateway.Options{
 			Origin: strings.TrimSuffix(s.info.URL, "/"), DataDir: s.opt.DataDir, Version: s.opt.Version, Executable: program,
-			Port: s.info.Port, Logger: s.opt.Logger,
-		}, s.desk.Reporter(gateway.ID)))
+			Port: s.info.Port, Logger: s.opt.Logger, VoicePlugin: openclawvoice.Files,
+		}, s.desk.Reporter(gateway.ID))
+		s.desk.Add(s.gateway)
 	}
 	if s.opt.Agents {
 		o := acplane.Options{

@@ -24,6 +24,7 @@ import (
 
 	"github.com/worldmcp/world/assets"
 	"github.com/worldmcp/world/internal/asset"
+	"github.com/worldmcp/world/internal/gateway"
 	"github.com/worldmcp/world/internal/httpapi"
 	"github.com/worldmcp/world/internal/lane"
 	"github.com/worldmcp/world/internal/local"
@@ -31,6 +32,7 @@ import (
 	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/turnlog"
+	"github.com/worldmcp/world/internal/voice"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -49,6 +51,8 @@ type Options struct {
 	OpenBrowser func(link string) bool
 	// Gateway looks for the user's agent gateway, Agents for programs of this computer that speak ACP.
 	Gateway, Agents bool
+	// VoiceEndpoint is another address of the realtime service, for the user's own key: wss://, or ws:// on this computer.
+	VoiceEndpoint string
 	// Lanes adds lanes; for tests.
 	Lanes func(*lane.Desk)
 	// Register adds to each MCP server; for tests.
@@ -57,7 +61,8 @@ type Options struct {
 
 const (
 	stopTime = 8 * time.Second        // bounds a graceful shutdown
-	lockTime = 200 * time.Millisecond // how long another holder of the lock is waited for
+	lockTime = 200 * time.Millisecond // how long another holder of the lock is waited for, who says that it runs
+	goneTime = 3 * time.Second        // or who says nothing: it only looks, or is on its way out
 )
 
 // service is a running world service.
@@ -75,8 +80,12 @@ type service struct {
 	endOnce sync.Once
 
 	desk      *lane.Desk
+	gateway   *gateway.Lane // nil: it is not looked for
 	turns     *turnlog.Log
 	turnTimes *prometheus.HistogramVec
+
+	voice         *voice.Desk
+	voiceSettings *voice.Settings
 
 	linkMu  sync.Mutex
 	lastKey string // of the link that answers hand out
@@ -92,8 +101,11 @@ func Run(ctx context.Context, o Options) error {
 	if err := o.DataDir.Make(); err != nil {
 		return err
 	}
-	// Someone who looks whether it is held holds it for a moment.
-	wait, cancel := context.WithTimeout(ctx, lockTime)
+	patience := lockTime
+	if _, err := o.DataDir.ReadInfo(); err != nil {
+		patience = goneTime
+	}
+	wait, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	lock, err := o.DataDir.WaitLock(wait, local.ServeLock)
 	if errors.Is(err, local.ErrLocked) {
@@ -170,6 +182,9 @@ func (s *service) build(ctx context.Context, port int) error {
 	if err != nil {
 		return errors.Join(err, s.turns.Close(), s.store.Close())
 	}
+	if err = s.openVoice(); err != nil {
+		return errors.Join(err, s.turns.Close(), s.store.Close())
+	}
 	return nil
 }
 
@@ -209,7 +224,7 @@ func (s *service) openPage(string) bool {
 func (s *service) serve(ctx context.Context, l net.Listener) error {
 	handler := httpapi.Handler(httpapi.Options{
 		Router: s.router, Store: s.store, Assets: s.files, Login: s.login, Page: assets.Handler(), MCP: s.mcp(), Metrics: s.metrics, Info: s.info,
-		Image: s.desk.Image, Turns: s.olderTurns, PageBuild: assets.Build(), RequireToken: s.opt.RequireToken, NewID: NewID, LaunchURL: s.launchURL, HandOver: s.handOver, Ended: s.ended,
+		Image: s.desk.Image, Turns: s.olderTurns, Voice: s.voice, VoiceSettings: s.voiceSettings, PageBuild: assets.Build(), RequireToken: s.opt.RequireToken, NewID: NewID, LaunchURL: s.launchURL, HandOver: s.handOver, Ended: s.ended,
 	})
 	// The requests' context outlives ctx, so that calls under way get their answers; it ends when the router has closed.
 	base, endRequests := context.WithCancel(context.WithoutCancel(ctx))
@@ -239,7 +254,7 @@ func (s *service) serve(ctx context.Context, l net.Listener) error {
 	end, cancel := context.WithTimeout(context.Background(), stopTime)
 	defer cancel()
 	close(s.ended)
-	err = errors.Join(err, endDesk(end), s.router.Close(end))
+	err = errors.Join(err, s.voice.Close(end), endDesk(end), s.router.Close(end))
 	endRequests()
 	if e := server.Shutdown(end); e != nil {
 		err = errors.Join(err, server.Close())

@@ -22,8 +22,9 @@ type Lane struct {
 	Command string    `json:"command,omitempty"`         // the exact command of Next
 	Avatar  string    `json:"avatarId,omitempty"`        // the agent's body
 	Session string    `json:"session,omitempty"`         // the one to show first
-	Can     []string  `json:"can,omitempty"`             // of: sessions, create, images, stop, approvals, tools
+	Can     []string  `json:"can,omitempty"`             // of: sessions, create, images, stop, approvals, tools, voice, voice-plugin
 	Tools   *Tools    `json:"tools,omitempty"`           // whether the agent has the world's tools; nil: nothing to do
+	Voice   *Tools    `json:"voice,omitempty"`           // the same of the plugin for talking; nil: nothing to do
 	Pairing *Pairing  `json:"pairing,omitempty"`         // with state pairing
 	Details []Detail  `json:"details,omitempty"`         // addresses, versions: for repair only
 }
@@ -176,7 +177,7 @@ type ChatImageData struct {
 //	send     Session, Turn, Text, Images? → accepted; Turn is chosen by the page and makes a repeat harmless
 //	stop     Session            → stopped
 //	answer   Approval, Option   → the approval is answered, or error already_answered
-//	act      Act                → connect, disconnect, retry, pair, reject, add-tools, remove-tools of the lane itself
+//	act      Act                → connect, disconnect, retry, pair, reject, add-tools, remove-tools, add-voice, remove-voice of the lane itself
 type ChatRequest struct {
 	Op       string          `json:"op" ts:"'sessions'|'open'|'history'|'create'|'send'|'stop'|'answer'|'act'"`
 	Lane     string          `json:"lane"`
@@ -188,7 +189,7 @@ type ChatRequest struct {
 	Images   []ChatImageData `json:"images,omitempty"`
 	Approval string          `json:"approval,omitempty"`
 	Option   string          `json:"option,omitempty"`
-	Act      string          `json:"act,omitempty" ts:"'connect'|'disconnect'|'retry'|'pair'|'reject'|'add-tools'|'remove-tools'"`
+	Act      string          `json:"act,omitempty" ts:"'connect'|'disconnect'|'retry'|'pair'|'reject'|'add-tools'|'remove-tools'|'add-voice'|'remove-voice'"`
 }
 
 // ChatAnswer answers a ChatRequest.

@@ -97,6 +97,9 @@ const (
 	KindChatAnswer  Kind = "chat.answer"
 	KindChatEvent   Kind = "chat.event"
 
+	KindVoiceRequest Kind = "voice.request"
+	KindVoiceEvent   Kind = "voice.event"
+
 	KindPing  Kind = "ping"
 	KindPong  Kind = "pong"
 	KindError Kind = "error"
@@ -148,6 +151,8 @@ func Kinds() []KindInfo {
 		{KindChatRequest, []Direction{PageToRouter}, ScopeChat, ChatRequest{}, "ask something of an agent's lane: its sessions and history, a message to it, an answer to an approval"},
 		{KindChatAnswer, []Direction{RouterToPage}, ScopeChat, ChatAnswer{}, "its answer"},
 		{KindChatEvent, []Direction{RouterToPage}, ScopeChat, ChatEvent{}, "what changed in a lane: its state, messages as they stream, approvals, the turn log"},
+		{KindVoiceRequest, []Direction{PageToRouter}, ScopeVoice, VoiceRequest{}, "on the voice socket: begin, steer or end a call"},
+		{KindVoiceEvent, []Direction{RouterToPage}, ScopeVoice, VoiceEvent{}, "on the voice socket: what the call does, captions, tools, what went wrong"},
 		{KindPing, []Direction{AgentToRouter, PageToRouter}, ScopeRead, Ping{}, "sign of life, every 15 s"},
 		{KindPong, []Direction{RouterToAgent, RouterToPage}, ScopeRead, Ping{}, "its answer"},
 		{KindError, []Direction{RouterToAgent, RouterToPage}, ScopeRead, Error{}, "a message was refused; replyTo names it"},

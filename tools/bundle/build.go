@@ -105,6 +105,7 @@ func modules(web string, lazy []string, three threeFiles, glsl *shaders) api.Plu
 	return api.Plugin{Name: "modules", Setup: func(b api.PluginBuild) {
 		three.resolve(web, b)
 		glsl.load(b)
+		worklets(web, b)
 		if err := slim(web, b); err != nil {
 			b.OnStart(func() (api.OnStartResult, error) { return api.OnStartResult{}, err })
 		}
@@ -150,11 +151,14 @@ func bundle(web, id string, lazy []string) (*api.BuildResult, *metafile, error) 
 		MinifyWhitespace:  true,
 		MinifyIdentifiers: true,
 		MinifySyntax:      true,
-		Loader:            map[string]api.Loader{".lazy.css": api.LoaderText}, // the style of a chunk comes with it
-		LegalComments:     api.LegalCommentsNone,                              // they are in licenses.txt
-		JSX:               api.JSXAutomatic,
-		JSXImportSource:   "preact",
-		Charset:           api.CharsetUTF8,
+		Loader: map[string]api.Loader{
+			".lazy.css": api.LoaderText,   // the style of a chunk comes with it
+			".wasm":     api.LoaderBinary, // and so does what is too small to be asked for by itself
+		},
+		LegalComments:   api.LegalCommentsNone, // they are in licenses.txt
+		JSX:             api.JSXAutomatic,
+		JSXImportSource: "preact",
+		Charset:         api.CharsetUTF8,
 		Define: map[string]string{
 			"__BUILD__":            `"` + id + `"`,
 			"process.env.NODE_ENV": `"production"`,

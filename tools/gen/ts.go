@@ -32,6 +32,8 @@ func typesTS() (string, error) {
 		wire.BrowserWelcome{},
 		wire.Asset{},
 		wire.WorldCard{},
+		wire.Voice{},
+		wire.VoiceSettings{},
 	}
 	for _, k := range wire.Kinds() {
 		roots = append(roots, k.Payload)
@@ -127,7 +129,7 @@ func (w *tsWriter) typeOf(t reflect.Type) string {
 		return "string"
 	case reflect.Bool:
 		return "boolean"
-	case reflect.Int, reflect.Int64, reflect.Uint64, reflect.Float64:
+	case reflect.Int, reflect.Int64, reflect.Uint32, reflect.Uint64, reflect.Float64:
 		return "number"
 	case reflect.Pointer:
 		return w.typeOf(t.Elem())

@@ -3,6 +3,7 @@
 
 import { effect } from "@preact/signals";
 import { forgetAddress, readAddress } from "./app/address.ts";
+import { createAloud } from "./app/aloud.ts";
 import { createByHand } from "./app/byhand.ts";
 import { createChat, pictureOf, showTitle } from "./app/chat.ts";
 import { createClock } from "./app/clock.ts";
@@ -24,6 +25,7 @@ import { createSpeech } from "./app/speech.ts";
 import { olderTurns } from "./app/turns.ts";
 import { keepView, type View, watchView } from "./app/view.ts";
 import { markVisible, painted } from "./app/visible.ts";
+import { createVoice } from "./app/voice.ts";
 import { fetchRules } from "./core/rules.ts";
 import { createState } from "./core/state.ts";
 import { type Connection, connect } from "./net/connect.ts";
@@ -106,6 +108,18 @@ const speech = createSpeech({ scene: () => (past.active ? null : scene), lanes: 
 
 const hand = createHand({ model, state, byHand, scene: () => scene, hands: () => hands });
 
+const voice = createVoice({
+  voice: model.voice,
+  scene: () => (past.active ? null : scene),
+  ids: () => link?.welcome,
+  chat: () => {
+    const lane = chat.lane.peek();
+    const session = chat.session.peek();
+    return lane ? { chat: lane.id, ...(session ? { session } : {}) } : {};
+  },
+});
+const aloud = createAloud({ scene: () => (past.active ? null : scene), chat, voice: model.voice, now });
+
 const actions: Actions = {
   say: (text) => tell({ kind: "said", text }),
   point,
@@ -126,6 +140,7 @@ const actions: Actions = {
     }),
   olderTurns,
   files,
+  voice,
   picture: () => pictureOf(scene, past.active ? "A view of the world's past, not as it is now" : undefined),
   toWorld: () => canvas.focus({ preventScroll: true }),
   retry: () => link?.retry(),
@@ -234,6 +249,7 @@ function enter(): void {
       onChat(event) {
         chat.receive(event);
         speech(event);
+        aloud(event);
       },
       onEntry: hear,
       prepare: (tool, args) => plansFor(tool, args) ?? files.prepare(args),

@@ -2,6 +2,7 @@
 // scripted model (scripted-model.mjs) in the place of a real one. As a command, for tests that are not in JavaScript:
 //
 //   gateway.mjs --dir DIR [--port N] [--extra JSON] [--mcp JSON] [--origin URL ...] [--no-token]
+//               [--realtime URL [--realtime-key KEY]] [--plugin DIR ...]
 //   gateway.mjs --stop DIR
 //
 //   --dir      its folder: home/, workspace/, logs, pids. A folder that has a gateway's settings keeps them: this is how
@@ -11,6 +12,9 @@
 //   --mcp      the settings' mcp.servers
 //   --origin   one more allowed origin of browsers
 //   --no-token the settings name no token, as a new user's: the gateway makes one that nobody can read
+//   --realtime the realtime service of its voice, http://… (e2e/harness/realtime prints it); without, it has no voice.
+//              --realtime-key is the key for it; empty: none
+//   --plugin   a folder to load a plugin from, of the name world-voice
 //
 // Prints "GATEWAY_READY ws://127.0.0.1:PORT" and "DIR=…", and writes DIR/env.sh.
 import { spawn } from "node:child_process";
@@ -42,7 +46,7 @@ export function freePort() {
 }
 
 /** The smallest settings of a working gateway. */
-function settings(dir, { port, token, origins = [], mcp, extra = {} }, modelUrl) {
+function settings(dir, { port, token, origins = [], mcp, realtime, realtimeKey, plugins, extra = {} }, modelUrl) {
   const model = {
     id: "scripted-1",
     name: "Scripted",
@@ -64,8 +68,15 @@ function settings(dir, { port, token, origins = [], mcp, extra = {} }, modelUrl)
     agents: { defaults: { workspace: join(dir, "workspace"), skipBootstrap: true, model: { primary: "scripted/scripted-1" } } },
     update: { checkOnStart: false },
     ...(mcp ? { mcp: { servers: mcp } } : {}),
+    ...(realtime ? { talk: { realtime: voice(realtime, realtimeKey) } } : {}),
+    ...(plugins ? { plugins: { load: { paths: plugins.map((p) => resolve(p)) }, entries: { "world-voice": { enabled: true } } } } : {}),
   };
   return merge(base, extra);
+}
+
+/** The settings of a voice whose realtime service is a stand-in: it takes this address where Azure's would stand. */
+function voice(azureEndpoint, apiKey = "sk-test-local") {
+  return { provider: "openai", model: "gpt-realtime-2.1", providers: { openai: { apiKey, azureEndpoint, speakerVoice: "cedar" } } };
 }
 
 function merge(base, over) {
@@ -212,6 +223,9 @@ async function main() {
       mcp: { type: "string" },
       origin: { type: "string", multiple: true },
       "no-token": { type: "boolean" },
+      realtime: { type: "string" },
+      "realtime-key": { type: "string" },
+      plugin: { type: "string", multiple: true },
     },
   });
   if (v.stop) return new Gateway(v.stop).stop();
@@ -223,6 +237,9 @@ async function main() {
     extra: json(v.extra),
     mcp: json(v.mcp),
     origins: v.origin,
+    realtime: v.realtime,
+    realtimeKey: v["realtime-key"],
+    plugins: v.plugin,
     token: v["no-token"] ? false : undefined,
   });
   gateway.writeEnv();

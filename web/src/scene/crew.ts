@@ -16,7 +16,7 @@ import { Errands } from "./errands.ts";
 import { toneOf } from "./instances.ts";
 import { Manners } from "./manners.ts";
 import { radians, type Vec3 } from "./math.ts";
-import { beginAnew, hideUnknown, type Member, onlyDressed, type Post } from "./member.ts";
+import { beginAnew, hideUnknown, type Member, onlyDressed, type Post, stanceOf } from "./member.ts";
 import { Pace } from "./pace.ts";
 import { lighter } from "./palette.ts";
 import { seatAt, seatsNear } from "./seats.ts";
@@ -179,9 +179,9 @@ export class Crew {
     const began = m.agent?.activity.since !== a.activity.since || m.body.stance !== a.activity.state;
     m.agent = a;
     m.name = a.name;
-    const stance = a.connected || a.activity.state === "lost" ? a.activity.state : "away";
+    const stance = stanceOf(a);
     this.follow(m, stance, now);
-    m.body.setStance(stance);
+    m.body.setStance(m.call ?? stance);
     if (m.parent) this.companions.stay(id);
     if (began && stance !== "idle") this.errands.stir(id, now);
   }

@@ -25,6 +25,7 @@ export function inspect(
       id,
       parent: m.parent,
       state: m.body.stance,
+      mouth: m.body.shown?.face.mouth ?? 0,
       size: m.body.size,
       position: m.body.position,
       post: stage.crew.standpoint(m, now).position,

@@ -7,6 +7,7 @@ import type { Crew, Member } from "./crew.ts";
 import { type Face, layout, type Placed, type Rect, type Wish } from "./labels.layout.ts";
 import { MARK_BOX, MARKS } from "./marks.ts";
 import { clamp } from "./math.ts";
+import { namedState } from "./member.ts";
 import type { ObjectView } from "./objects.ts";
 import type { LabelRect } from "./types.ts";
 
@@ -77,7 +78,7 @@ function agentItems(id: string, m: Member, camera: Vector3, now: number, unixClo
   const [x, y, z] = m.body.position;
   const sunk = m.body.lowered;
   const anchor = new Vector3(x, y + m.body.figure.height + OVER * m.body.size - sunk + (m.parent ? 0.04 : 0), z);
-  const state = m.body.stance;
+  const state = namedState(m);
   const urgent = state === "needs-you" ? 40 : state === "speaking" ? 20 : 0;
   const away = anchor.distanceTo(camera);
   const near = 5 / (1 + away / 10);

@@ -1,8 +1,9 @@
 // One body of the crew and what is known of it.
 
-import type { AgentPresence, Avatar } from "../wire/types.gen.ts";
+import type { Activity, AgentPresence, Avatar } from "../wire/types.gen.ts";
 import type { AvatarBody, Surroundings } from "./avatar/avatar.ts";
 import type { Looks } from "./avatar/looks.ts";
+import type { CallStance } from "./avatar/stance.ts";
 import type { Vec3 } from "./math.ts";
 import type { Handle } from "./pool.ts";
 import type { Speech } from "./speech.ts";
@@ -23,10 +24,24 @@ export interface Member {
   post: Post;
   /** Until when a walk that it was told goes on: then its body is where the world knows it to be. */
   told: number;
+  /** What it shows of a call with its user. */
+  call?: CallStance | null;
   /** When it was last posed; −Infinity: what it shows is out of date. */
   posed: number;
   /** What the document last said of it. */
   doc?: Avatar;
+}
+
+/** What its agent is known to do. */
+export function stanceOf(a: AgentPresence | null): Activity["state"] {
+  if (!a) return "away";
+  return a.connected || a.activity.state === "lost" ? a.activity.state : "away";
+}
+
+/** What its name says: what its agent does, also while it shows a call. */
+export function namedState({ agent, body, call }: Member): Activity["state"] {
+  const { stance } = body;
+  return call || stance === "listening" ? stanceOf(agent) : stance;
 }
 
 export type Members = ReadonlyMap<string, Member>;

@@ -1,6 +1,9 @@
 // What the page tells the scene about those who live in it: agents and the guide.
 
 import type { AvatarAct, Presence, Trace } from "../wire/types.gen.ts";
+import type { Vowels } from "./avatar/figure.ts";
+import type { CallStance } from "./avatar/stance.ts";
+import { stanceOf } from "./member.ts";
 import type { Stage } from "./stage.ts";
 import type { GuideState } from "./types.ts";
 
@@ -25,8 +28,19 @@ export abstract class PeopleScene {
     this.wake();
   }
 
-  setMouth(avatarId: string, level: number | null): void {
-    this.stage.crew.members.get(avatarId)?.body.mouth(level);
+  setMouth(avatarId: string, shape: Vowels | null): void {
+    this.stage.crew.members.get(avatarId)?.body.mouth(shape);
+    this.wake();
+  }
+
+  converse(avatarId: string, stance: CallStance | null): void {
+    const { crew } = this.stage;
+    const m = crew.members.get(avatarId);
+    if (!m) return;
+    m.call = stance;
+    m.body.setStance(stance ?? stanceOf(m.agent));
+    // It turns to whom it speaks with, and comes back from what it did for itself.
+    if (stance === "listening" || stance === "speaking") crew.attend(avatarId, this.present());
     this.wake();
   }
 

@@ -2,7 +2,6 @@
 
 import type { Space } from "../core/state.ts";
 import type {
-  Activity,
   Avatar,
   AvatarAct,
   Camera,
@@ -13,12 +12,16 @@ import type {
   Trace,
   WorldObject,
 } from "../wire/types.gen.ts";
+import type { Vowels } from "./avatar/figure.ts";
+import type { CallStance, Stance } from "./avatar/stance.ts";
 import type { Bench } from "./bench.ts";
 import type { CameraMode, CameraState, Drive } from "./camera/state.ts";
 import type { GuideState } from "./guide.ts";
 import type { Vec3 } from "./math.ts";
 import type { FileSource } from "./models/files.ts";
 
+export type { Vowels } from "./avatar/figure.ts";
+export type { CallStance } from "./avatar/stance.ts";
 export type { Bench } from "./bench.ts";
 export type { CameraMode, CameraState, Drive } from "./camera/state.ts";
 export type { GuideState } from "./guide.ts";
@@ -153,7 +156,9 @@ export interface Inspection {
     /** Of the agent that it helps. */
     parent: string | null;
     /** What its body shows of its agent. */
-    state: Activity["state"];
+    state: Stance;
+    /** How open its mouth is, 0..1. */
+    mouth: number;
     /** 1 is grown. */
     size: number;
     /** Where its body is, and where the world knows it to be. */
@@ -178,8 +183,10 @@ export interface Scene {
    * did. The state tells of the change of times by itself; back in the present, who is here must be told again. */
   setPast(past: boolean): void;
   play(act: AvatarAct): void;
-  /** How open an avatar's mouth is by its real voice (0..1); null gives it back to its bubble. */
-  setMouth(avatarId: string, level: number | null): void;
+  /** The shape of an avatar's mouth by its real voice; null gives it back to its bubble. */
+  setMouth(avatarId: string, shape: Vowels | null): void;
+  /** What an avatar shows of a call that its user has with it; null: again what its agent does. */
+  converse(avatarId: string, stance: CallStance | null): void;
   /** An avatar is asked for something: it turns to the user, in steps, and looks at them for some seconds. */
   attend(avatarId: string): void;
   /** A call of an agent began or failed: its body shows what it does, where that is to be seen. */

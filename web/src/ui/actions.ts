@@ -4,6 +4,7 @@ import type { FilesHand } from "./files/hand.ts";
 import type { Hand } from "./hand.ts";
 import type { Selection } from "./model.ts";
 import type { PastActions } from "./replay/past.ts";
+import type { VoiceHand } from "./voice/types.ts";
 import type { WorldsActions } from "./worlds/actions.ts";
 
 /** What the panels can ask for. app.ts supplies it; the panels know neither the socket nor the scene. */
@@ -39,6 +40,8 @@ export interface Actions {
   picture?(): Promise<ChatImageData>;
   /** Files that users and agents bring. */
   readonly files: FilesHand;
+  /** Talking with the agent. */
+  readonly voice: VoiceHand;
   /** Gives the keyboard back to the world. */
   toWorld(): void;
   /** Tries to connect at once. */

@@ -19,6 +19,7 @@ const FIRST_KEYS: readonly (readonly [keys: readonly string[], does: string])[] 
   [["W", "A", "S", "D"], "move"],
   [["F"], "follow the agent"],
   [["G"], "go to the agent"],
+  [["M"], "talk by voice"],
   [["?"], "all keys"],
 ];
 

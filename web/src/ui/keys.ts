@@ -147,7 +147,7 @@ function escape(model: Model, actions: Actions): boolean {
   return false;
 }
 
-function takesText(target: EventTarget | null): boolean {
+export function takesText(target: EventTarget | null): boolean {
   if (target instanceof Element && target.closest("[data-typing]")) return true; // a list that letters search
   return (
     target instanceof HTMLTextAreaElement ||

@@ -8,6 +8,8 @@ import type { Chat } from "./chat/types.ts";
 import { createGuide, type Guide } from "./guide/guide.ts";
 import { createHandModel, type HandModel } from "./hand.ts";
 import { noLanes } from "./nolanes.ts";
+import { createVoiceModel } from "./voice/model.ts";
+import type { VoiceModel } from "./voice/types.ts";
 import { kindWords, pointWords, traceWords } from "./words.ts";
 
 /** Bounds of the two columns: older rows go. */
@@ -137,6 +139,7 @@ export interface Model {
   details: Signal<Details>;
   /** The agents' lanes and the conversation with one of them. */
   chat: Chat;
+  voice: VoiceModel;
   open: Signal<Open>;
   menu: Signal<MenuAt | null>;
   placing: Signal<Placing | null>;
@@ -193,6 +196,7 @@ export function createModel(now: () => number, chat: Chat = noLanes()): Model {
     selection: signal<Selection | null>(null),
     details: signal<Details>({ build: "", worldId: "", revision: 0, executor: false, pages: 0 }),
     chat,
+    voice: createVoiceModel(),
     open: signal<Open>("none"),
     menu: signal<MenuAt | null>(null),
     placing: signal<Placing | null>(null),

@@ -11,6 +11,8 @@ import { EditActions } from "./edit/chip.tsx";
 import { isDocked, type Model, type Selection } from "./model.ts";
 import { CloseButton } from "./parts.tsx";
 import { ToastBar } from "./toast.tsx";
+import { watchTalkKey } from "./voice/keys.ts";
+import { VoicePlace } from "./voice/place.tsx";
 
 export function Talk({ model, actions }: { model: Model; actions: Actions }) {
   const focused = useSignal(false);
@@ -22,12 +24,13 @@ export function Talk({ model, actions }: { model: Model; actions: Actions }) {
     });
   };
   useEffect(() => watchChatKeys(model, stop), [model]);
+  useEffect(() => watchTalkKey(model, actions.voice), [model, actions.voice]);
   return (
     <div
       ref={talk}
       class={`talk${isDocked(model) ? " docked" : ""}`}
       onFocusIn={({ target }) => {
-        focused.value = !(target as Element).closest(".chip, .toasts"); // those are not about the talk
+        focused.value = !(target as Element).closest(".chip, .toasts, .call, .mic"); // those are not about the talk
       }}
       onFocusOut={(event) => {
         focused.value = talk.current?.contains(event.relatedTarget as Node | null) ?? false;
@@ -41,6 +44,7 @@ export function Talk({ model, actions }: { model: Model; actions: Actions }) {
       )}
       <ToastBar model={model} />
       <Chip model={model} actions={actions} />
+      <VoicePlace model={model} actions={actions} />
       <Composer model={model} actions={actions} stop={stop} />
       <Announcer model={model} />
     </div>

@@ -293,6 +293,35 @@ export interface WorldCard {
   deletedAt?: string;
 }
 
+export interface VoiceLane {
+  id: string;
+  name: string;
+  chat?: string;
+  ready: boolean;
+  reason?: string;
+  next?: string;
+  act?: string;
+}
+
+export interface VoiceKey {
+  set: boolean;
+  on: boolean;
+}
+
+export interface Voice {
+  lanes: VoiceLane[];
+  mini: string;
+  full: string;
+  busy?: boolean;
+  key: VoiceKey;
+}
+
+export interface VoiceSettings {
+  key?: string;
+  on?: boolean;
+  full?: string;
+}
+
 export interface ToolCall {
   tool: string;
   arguments: unknown;
@@ -435,7 +464,7 @@ export interface ChatRequest {
   images?: ChatImageData[];
   approval?: string;
   option?: string;
-  act?: "connect" | "disconnect" | "retry" | "pair" | "reject" | "add-tools" | "remove-tools";
+  act?: "connect" | "disconnect" | "retry" | "pair" | "reject" | "add-tools" | "remove-tools" | "add-voice" | "remove-voice";
 }
 
 export interface ChatSession {
@@ -532,6 +561,7 @@ export interface Lane {
   session?: string;
   can?: string[];
   tools?: Tools;
+  voice?: Tools;
   pairing?: Pairing;
   details?: Detail[];
 }
@@ -601,6 +631,70 @@ export interface ChatEvent {
   turn?: Turn;
 }
 
+export interface VoiceRequest {
+  op: "start" | "mark" | "cancel" | "say" | "mute" | "stop";
+  model?: "mini" | "full";
+  lane?: "plugin" | "gateway" | "own-key";
+  chat?: string;
+  session?: string;
+  voice?: string;
+  mode?: "open" | "half" | "push";
+  mark?: number;
+  turn?: number;
+  heardMillis?: number;
+  reason?: "barge-in" | "button";
+  text?: string;
+  muted?: boolean;
+}
+
+export interface VoiceCall {
+  id: string;
+  lane: string;
+  laneName: string;
+  model: string;
+  size: "mini" | "full";
+  voice?: string;
+  agent: string;
+  avatarId: string;
+  chat?: string;
+  session?: string;
+  startedAt: string;
+  endsAt?: string;
+}
+
+export interface VoiceTurn {
+  n: number;
+  state: "started" | "done" | "interrupted" | "failed";
+  path: "realtime voice" | "text runtime" | "world tool";
+  heardMillis?: number;
+}
+
+export interface VoiceCaption {
+  id: string;
+  role: "user" | "agent";
+  text: string;
+  final: boolean;
+  turn?: number;
+}
+
+export interface VoiceTool {
+  callId: string;
+  name: string;
+  state: "running" | "working" | "done" | "failed";
+  turn?: number;
+}
+
+export interface VoiceEvent {
+  kind: "call" | "state" | "clear" | "caption" | "turn" | "tool" | "notice" | "closed";
+  call?: VoiceCall;
+  state?: string;
+  turn?: VoiceTurn;
+  caption?: VoiceCaption;
+  tool?: VoiceTool;
+  error?: WireError;
+  act?: string;
+}
+
 export interface Ping {
 }
 
@@ -628,6 +722,8 @@ export type Kind =
   | "chat.request"
   | "chat.answer"
   | "chat.event"
+  | "voice.request"
+  | "voice.event"
   | "ping"
   | "pong"
   | "error";
@@ -665,6 +761,7 @@ export type Code =
   | "lane_not_ready"
   | "lane_failed"
   | "already_answered"
+  | "voice_model"
   | "internal";
 
 export type Scope =

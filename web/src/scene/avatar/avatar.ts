@@ -3,7 +3,7 @@
 import { Vector3 } from "three";
 import type { AvatarAct, Avatar as AvatarDoc } from "../../wire/types.gen.ts";
 import { clamp, clamp01, hashText, radians, type Vec3, wrapAngle, yawTo } from "../math.ts";
-import type { Face, Figure, Pose } from "./figure.ts";
+import { type Face, type Figure, openness, type Pose, type Vowels } from "./figure.ts";
 import { type Floor, type FootState, planHops, planStand, planTurn, planWalk } from "./gait.ts";
 import { type Gesture, gesture, handFor } from "./gesture.ts";
 import { jump, pathLength, slide, standUp } from "./moves.ts";
@@ -67,8 +67,8 @@ export interface AvatarBody {
   attend(now: number, seconds: number): void;
   /** What it works at, while that is news. */
   workAt(at: Vec3, until: number): void;
-  /** How open the mouth is (0..1) by real sound; null: by itself while it speaks. */
-  mouth(level: number | null): void;
+  /** The shape of the mouth by real sound; null: by itself while it speaks. */
+  mouth(shape: Readonly<Vowels> | null): void;
   /** Its mouth moves until then. */
   talk(until: number): void;
   vanish(yes: boolean): void;
@@ -144,7 +144,8 @@ class LivingBody implements AvatarBody {
 
   get busy(): boolean {
     const { s, clock } = this;
-    if (s.say || s.mouth !== null || s.jump || s.gestures.length > 0 || s.stances.blending) return true;
+    if (s.say || (s.mouth && openness(s.mouth) > 0) || s.jump || s.gestures.length > 0 || s.stances.blending)
+      return true;
     if (s.fade.now !== s.fade.goal || (s.carry && clock < s.carry.until)) return true;
     return clock < s.plan.settled || clock - s.sit.since < SIT_TIME + 0.2;
   }
@@ -313,7 +314,8 @@ class LivingBody implements AvatarBody {
   /** Turns to who looks at it: once when it attends or needs them, and again when they have gone round it. */
   private faceUser(t: number, camera: Vec3): void {
     const { s } = this;
-    if (s.stances.state !== "needs-you" && t >= s.attend.until) {
+    const looks = s.stances.state === "needs-you" || s.stances.state === "listening";
+    if (!looks && t >= s.attend.until) {
       s.attend.turned = -Infinity;
       return;
     }
@@ -327,8 +329,8 @@ class LivingBody implements AvatarBody {
     this.s.work = { at, until };
   }
 
-  mouth(level: number | null): void {
-    this.s.mouth = level;
+  mouth(shape: Readonly<Vowels> | null): void {
+    this.s.mouth = shape;
   }
 
   talk(until: number): void {

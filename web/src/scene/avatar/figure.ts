@@ -60,6 +60,20 @@ export interface Pose {
   sit: number;
 }
 
+/** How far a mouth is open in each of five shapes; together at most 0.7. */
+export interface Vowels {
+  aa: number;
+  ih: number;
+  ou: number;
+  ee: number;
+  oh: number;
+}
+
+/** How open a mouth of this shape is, 0..1: "a" opens it wholly, "u" hardly. */
+export function openness({ aa, ih, ou, ee, oh }: Readonly<Vowels>): number {
+  return Math.min(1, (aa + 0.55 * ih + 0.5 * ou + 0.65 * ee + 0.85 * oh) / 0.7);
+}
+
 export interface Face {
   /** Where the eyes look, beyond the head's own turn: radians, left and up. */
   gazeYaw: number;
@@ -69,6 +83,8 @@ export interface Face {
   /** How open the mouth is, 0..1, and how much it smiles, 0..1. */
   mouth: number;
   smile: number;
+  /** The shape of the mouth, where a voice gives it. */
+  vowels: Readonly<Vowels> | null;
   /** 0..1: how much ears, hair or antennae hang. */
   droop: number;
   /** Radians: how far what stands up on the head swings, forward and to the left. */

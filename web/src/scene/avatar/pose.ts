@@ -3,7 +3,7 @@
 import { Vector3 } from "three";
 import { clamp, clamp01, damp, hashText, mix, smoothstep, type Vec3, wrapAngle } from "../math.ts";
 import { eulerOf, follow, lean, type UpperPose } from "./arms.ts";
-import { aim, type Face, type Figure, type Pose } from "./figure.ts";
+import { aim, type Face, type Figure, openness, type Pose } from "./figure.ts";
 import type { BodyState, FootState } from "./gait.ts";
 import { applyGesture, blinkAt, carrying, gestureWeight, talkAt } from "./gesture.ts";
 import { basePose, breathAt, weightAt } from "./idle.ts";
@@ -192,7 +192,8 @@ function faceOf(s: State, figure: Figure, upper: UpperPose, m: Moment): Face & {
     gazeYaw: goal.yaw - s.look.yaw,
     gazePitch: goal.pitch - s.look.pitch,
     eyes: Math.min(1 - delight * 0.42, 1 - Math.max(m.world.calm ? 0 : blinkAt(t, seed) * Math.ceil(life), lids)),
-    mouth: s.mouth ?? (talks(s, t) ? talkAt(m.world.calm ? 0.4 : t) : 0),
+    mouth: s.mouth ? openness(s.mouth) : talks(s, t) ? talkAt(m.world.calm ? 0.4 : t) : 0,
+    vowels: s.mouth,
     // Nobody smiles who is not there.
     smile: clamp01(0.58 + upper.smile) * (1 - lids),
     droop,
@@ -219,7 +220,8 @@ function gaze(s: State, figure: Figure, m: Moment): Gaze {
   const { t, world, seed } = m;
   const stance = s.stances.state;
   if (stance === "stale" || stance === "lost" || stance === "away") return { yaw: 0, pitch: 0, slow: true };
-  if (stance === "needs-you" || t < s.attend.until) return lookAt(s, figure, world.camera, 2.6) ?? FORWARD;
+  const listens = stance === "listening";
+  if (listens || stance === "needs-you" || t < s.attend.until) return lookAt(s, figure, world.camera, 2.6) ?? FORWARD;
   const target = s.gestures.find((g) => g.target && gestureWeight(g, t) > 0.02)?.target ?? s.work?.at;
   const seen = target && lookAt(s, figure, target, 2.6);
   if (seen) return seen;

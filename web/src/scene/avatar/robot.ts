@@ -117,7 +117,7 @@ class Robot implements Figure {
     // The eyes lie on a curved visor: they stay on it.
     eyes.position.set(clamp(f.gazeYaw, -0.6, 0.6) * 0.062, 0.275 + clamp(f.gazePitch, -0.6, 0.6) * 0.05, 0.303);
     eyes.scale.set(1 + (1 - f.eyes) * 0.08, Math.max(0.08, f.eyes), 1);
-    mouth.scale.set(1 - f.mouth * 0.2 + f.smile * 0.22, 0.3 + f.smile * 0.55 + f.mouth * 1.1, 1);
+    mouth.scale.set(1 - f.mouth * 0.2 + f.smile * 0.22 + wide(f), 0.3 + f.smile * 0.55 + f.mouth * 1.1, 1);
     setRotation(ears, [f.swing[0] + f.droop * 0.5, 0, f.swing[1]]);
   }
 
@@ -142,4 +142,9 @@ class Robot implements Figure {
     this.body.dispose();
     this.material.dispose();
   }
+}
+
+/** "e" and "i" draw the mouth wide, "u" and "o" round. */
+function wide({ vowels }: Face): number {
+  return vowels ? (vowels.ee + vowels.ih) * 0.35 - vowels.ou * 0.55 - vowels.oh * 0.35 : 0;
 }

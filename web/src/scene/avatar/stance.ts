@@ -7,7 +7,11 @@ import { armsTo, armTo, handTo, lean, type UpperPose } from "./arms.ts";
 import type { Figure } from "./figure.ts";
 import { chin, workAt } from "./gesture.ts";
 
-export type Stance = Activity["state"];
+/** listening: its user talks with it, and it is their turn. */
+export type Stance = Activity["state"] | "listening";
+
+/** What a body shows of a call. */
+export type CallStance = Extract<Stance, "listening" | "thinking" | "speaking" | "working">;
 
 /** Seconds in which one stance gives way to the next. */
 const BLEND = 0.5;
@@ -64,7 +68,16 @@ export interface StanceMoment {
 
 /** Lays every stance over a pose by its share. */
 export function applyStances(p: UpperPose, stances: Stances, m: StanceMoment): void {
-  for (const stance of ["thinking", "speaking", "working", "needs-you", "stale", "lost", "away"] as const) {
+  for (const stance of [
+    "listening",
+    "thinking",
+    "speaking",
+    "working",
+    "needs-you",
+    "stale",
+    "lost",
+    "away",
+  ] as const) {
     const share = stances.of(stance);
     if (share > 0) POSES[stance](p, share, m);
   }
@@ -77,6 +90,13 @@ const wave = (m: StanceMoment, rate: number, phase = 0): number =>
 type Pose = (p: UpperPose, share: number, m: StanceMoment) => void;
 
 const POSES: Record<Exclude<Stance, "idle" | "walking">, Pose> = {
+  /** Leans in a little, the head to one side, hands together before it. */
+  listening(p, share, m) {
+    armsTo(p, [-0.34, -0.22, 0.06], [-0.72, -0.55, 0], share * m.handsFree);
+    lean(p, "spine", [0.07, 0, 0], share);
+    lean(p, "head", [-0.04 + wave(m, 0.9) * 0.012, 0, 0.09 + wave(m, 0.5) * 0.02], share);
+    p.smile += 0.1 * share;
+  },
   /** Hand to the chin, the other arm under the elbow. */
   thinking(p, share, m) {
     chin(p, share * m.handsFree, m.calm ? 0 : m.t);

@@ -2,7 +2,7 @@
 
 import type { Vec3 } from "../math.ts";
 import type { UpperPose } from "./arms.ts";
-import type { Face, Pose } from "./figure.ts";
+import type { Face, Pose, Vowels } from "./figure.ts";
 import { type Plan, planStand } from "./gait.ts";
 import type { Gesture } from "./gesture.ts";
 import { Stances } from "./stance.ts";
@@ -45,7 +45,8 @@ export interface State {
   say: { text: string; from: number; until: number } | null;
   sit: { on: boolean; since: number; height: number; object: string };
   jump: { at: number; to: Vec3; yaw: number } | null;
-  mouth: number | null;
+  /** By its real voice; null: it moves by itself. */
+  mouth: Readonly<Vowels> | null;
   /** Its bubble is being filled: until when the mouth moves with it. */
   talkUntil: number;
   /** Until when it looks at the user; when it last turned to them. */

@@ -150,7 +150,8 @@ class VrmFigure implements Figure {
     lookAt?.applier.applyYawPitch(degrees(f.gazeYaw), -degrees(f.gazePitch));
     if (!faces) return;
     faces.setValue(Preset.Blink, clamp(1 - f.eyes, 0, 1));
-    const vowels = vowelsAt(this.clock, f.mouth);
+    const v = f.vowels;
+    const vowels = v ? [v.aa, v.ih, v.ou, v.ee, v.oh] : vowelsAt(this.clock, f.mouth);
     for (const [i, name] of VOWELS.entries()) faces.setValue(name, vowels[i] ?? 0);
     faces.setValue(Preset.Happy, clamp(f.smile - 0.3, 0, 1) * 0.22 * f.eyes);
     faces.update();

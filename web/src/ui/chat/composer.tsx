@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { ChatImageData } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
 import type { Model } from "../model.ts";
+import { MicButton } from "../voice/button.tsx";
 import { fitting, fromFile, MAX_PICTURES, MOST_PICTURES, picturesIn } from "./attach.ts";
 import { draftKey, keepDraft, readDraft } from "./drafts.ts";
 import { About, Pictures, Target } from "./extras.tsx";
@@ -79,6 +80,7 @@ export function Composer({ model, actions, stop }: { model: Model; actions: Acti
             onClick={() => actions.picture && pictures.add(actions.picture())}
           />
         )}
+        <MicButton model={model} hand={actions.voice} />
         {running && <StopButton stop={stop} />}
         {(!running || something) && <SendButton disabled={!ready || !something || pictures.busy.value} />}
       </div>

@@ -9,9 +9,13 @@ const ALLOWED = {
   motion: ["system", "reduced", "full"],
   theme: ["system", "light", "dark"],
   labels: ["on", "off"],
+  voiceMode: ["open", "push"],
+  voiceModel: ["mini", "full"],
+  talkKey: ["m", "f8", "none"],
+  aloud: ["off", "on"],
 } as const;
 
-type Name = keyof typeof ALLOWED;
+export type Name = keyof typeof ALLOWED;
 export type Choice<N extends Name = Name> = (typeof ALLOWED)[N][number];
 
 const chosen: { [N in Name]: Signal<Choice<N>> } = {
@@ -19,6 +23,10 @@ const chosen: { [N in Name]: Signal<Choice<N>> } = {
   motion: signal(read("motion")),
   theme: signal(read("theme")),
   labels: signal(read("labels")),
+  voiceMode: signal(read("voiceMode")),
+  voiceModel: signal(read("voiceModel")),
+  talkKey: signal(read("talkKey")),
+  aloud: signal(read("aloud")),
 };
 
 function read<N extends Name>(name: N): Choice<N> {

@@ -14,8 +14,10 @@ const GROUPS: readonly (readonly [title: string, lines: readonly Line[]])[] = [
     "Talk",
     [
       [["Enter", "/"], "talk"],
+      [["M"], "talk by voice; in a call: mute, or hold to talk"],
+      [["Shift M"], "end the call"],
       [["T"], "dock the conversation"],
-      [["Ctrl .", "⌘ ."], "stop the agent's answer"],
+      [["Ctrl .", "⌘ ."], "stop the agent's answer, written or spoken"],
       [["Y"], "what waits for your answer"],
       [["Esc"], "close, or back to the world"],
     ],

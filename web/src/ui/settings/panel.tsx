@@ -1,14 +1,15 @@
 /** What can be chosen about this page on this device, and what the page is. */
 
 import { useSignal } from "@preact/signals";
-import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { adopt, type PanelProps } from "../lazy.tsx";
 import { remember } from "../memory.ts";
 import type { Model } from "../model.ts";
 import { CloseButton, Command } from "../parts.tsx";
-import { type Choice, choice, choose, wantsCalm } from "./choices.ts";
+import { VoiceSettingsSection } from "../voice/settings.tsx";
+import { choice, choose, wantsCalm } from "./choices.ts";
 import { offer } from "./install.ts";
+import { Radios, Section, Switch } from "./parts.tsx";
 import css from "./settings.lazy.css";
 
 adopt(css);
@@ -61,6 +62,7 @@ export default function SettingsPanel({ model, actions }: PanelProps) {
           </button>
         </div>
       </Section>
+      <VoiceSettingsSection model={model} hand={actions.voice} />
       <Install />
       <About model={model} />
     </section>
@@ -104,52 +106,6 @@ function Looks({ reload }: { reload: () => void }) {
         <p class="muted">For larger text, use your browser's zoom (Ctrl + or ⌘ +).</p>
       </Section>
     </>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ComponentChildren }) {
-  return (
-    <section aria-label={title}>
-      <h3>{title}</h3>
-      {children}
-    </section>
-  );
-}
-
-interface RadiosProps<N extends "quality" | "motion" | "theme"> {
-  name: N;
-  label: string;
-  words: Record<Choice<N>, string>;
-  hint?: string;
-}
-
-function Radios<N extends "quality" | "motion" | "theme">({ name, label, words, hint }: RadiosProps<N>) {
-  const now = choice(name);
-  return (
-    <fieldset>
-      <legend>{label}</legend>
-      <div class="choices">
-        {(Object.keys(words) as Choice<N>[]).map((value) => (
-          <label key={value} class={now === value ? "choice chosen" : "choice"}>
-            <input type="radio" name={name} checked={now === value} onChange={() => choose(name, value)} />
-            {words[value]}
-          </label>
-        ))}
-      </div>
-      {hint && <p class="muted">{hint}</p>}
-    </fieldset>
-  );
-}
-
-function Switch(props: { label: string; hint?: string; on: boolean; set: (on: boolean) => void }) {
-  return (
-    <div>
-      <label class="switch">
-        <input type="checkbox" checked={props.on} onChange={(event) => props.set(event.currentTarget.checked)} />
-        {props.label}
-      </label>
-      {props.hint && <p class="muted">{props.hint}</p>}
-    </div>
   );
 }
 

@@ -1,0 +1,1 @@
+import"./chunk-GGHIQUIV.js";

@@ -1,1 +1,0 @@
-import"./chunk-V5H6QHRG.js";

@@ -1,0 +1,263 @@
+// Talking with the agent: a real browser with a file as its microphone, the real service with the user's own key, and a
+// realtime service that answers from a script.
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { any } from "../harness/axe.mjs";
+import { syllables } from "../harness/speech.mjs";
+import { agentPath, correlation, folder, KEY, listenIn, noted, standIn, talker, watch } from "../harness/voice.mjs";
+import { live, openWorld, until } from "./world.mjs";
+
+const LONG = "Hello, I hear you very well, and I could go on for a long time about this garden and its fountain.";
+
+/** A world with an agent that is ready to be talked to, opened by its user in a browser whose microphone hears `parts`. */
+async function stage(t, { steps, parts, key = KEY, viewport, endpoint }) {
+  const dir = folder(t);
+  const model = await standIn(t, dir, steps ?? [{ hear: "hello there", say: LONG }]);
+  const world = await openWorld(t, {
+    WORLD_ACP: "auto",
+    WORLD_VOICE_ENDPOINT: endpoint ?? model.endpoint,
+    PATH: `${agentPath(dir)}:/usr/bin:/bin`,
+  });
+  world.chromium = await talker(dir, parts);
+  const context = await world.browser();
+  const page = await context.newPage();
+  page.on("pageerror", (e) => world.errors.push(String(e.stack ?? e)));
+  const said = [];
+  page.on("console", (m) => said.push(m.text()));
+  await listenIn(page);
+  const url = new URL(await world.link());
+  url.searchParams.set("quality", "test");
+  await page.goto(url.href);
+  await live(page);
+  await page.evaluate(() => localStorage.setItem("world.help-seen", "yes"));
+  if (key) assert.equal((await voice(page, { key, on: true })).ok, true);
+  await page.getByRole("button", { name: "Start it here" }).click();
+  await until("the agent is ready", () => page.evaluate(() => globalThis.world.inspect().scene?.avatars.length > 0));
+  await page.waitForSelector(".target, #composer[placeholder^=Message]");
+  if (viewport) await page.setViewportSize(viewport);
+  return { world, page, model, said, dir };
+}
+
+/** GET or PUT /api/voice, as the page. */
+const voice = (page, settings) =>
+  page.evaluate(async (body) => {
+    const put = { method: "PUT", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+    return (await fetch("/api/voice", body ? put : {})).json();
+  }, settings);
+
+const word = (page) => page.evaluate(() => document.querySelector(".call .word")?.textContent ?? "");
+const says = (page, text, seconds = 20) => until(`the call says ${text}`, async () => (await word(page)) === text, seconds);
+const fault = (page) => page.locator(".call.fault [role=alert]");
+const press = (page) => page.getByRole("button", { name: "Talk by voice" }).click();
+/** The picture stands still: its drawing takes the processor that the sound needs. */
+const hold = (page) => page.evaluate(() => globalThis.world.step(1));
+
+test("one talks, it answers aloud with its mouth, one interrupts it, and it is silent", async (t) => {
+  const steps = [
+    { hear: "hello there my friend", say: LONG },
+    { hear: "stop please", say: "Yes?" },
+  ];
+  const { world, page, model, said, dir } = await stage(t, { steps, parts: [4, syllables(1.2), 4.2, syllables(1.6), 30] });
+  await watch(page);
+  await hold(page);
+  await press(page);
+  await says(page, "Listening");
+  assert.match(await page.locator(".call").innerText(), /with your own key · small model/);
+  const state = () => page.evaluate(() => globalThis.world.inspect().scene.avatars[0].state);
+  assert.equal(await state(), "listening");
+
+  await says(page, "Hearing you");
+  await says(page, "Speaking");
+  assert.equal(await state(), "speaking");
+  await until("captions of both sides", async () => {
+    const text = await page.locator(".call .said").innerText();
+    return text.includes("hello there my friend") && text.includes("I could go on");
+  });
+  await says(page, "Hearing you");
+  await says(page, "Listening");
+  const log = await noted(page);
+
+  const loud = log.findIndex((s) => s.level > 0.05);
+  // Before it ended it was lowered by 12 dB: that still sounds.
+  const second = log.findIndex((s, i) => i > loud && s.word === "Hearing you");
+  const last = log.findLastIndex((s, i) => s.level > 0.004 && i < second + 100);
+  assert.ok(loud > 0 && last > loud, "the answer sounded");
+  const answer = log.slice(loud, last);
+  const open = answer.map((s) => s.mouth).sort((a, b) => a - b);
+  assert.ok(open[Math.floor(open.length / 2)] > 0.2, `the mouth was open by ${open[Math.floor(open.length / 2)]} half of the time`);
+  const around = log.slice(Math.max(0, loud - 100), last + 60);
+  const fits = Math.max(...[0, 3, 6, 9, 12].map((lag) => fit(around, lag)));
+  assert.ok(fits > 0.8, `the mouth follows the sound by ${fits.toFixed(2)}`);
+  const silence = log[last].at;
+  const after = (most) => (log.find((s) => s.at > silence && s.mouth <= most)?.at ?? Infinity) - silence;
+  assert.ok(after(0.05) <= 100, `as good as shut ${Math.round(after(0.05))} ms after the last sound`);
+  assert.ok(after(0) <= 200, `shut ${Math.round(after(0))} ms after the last sound`);
+  t.diagnostic(`mouth and sound: ${fits.toFixed(2)}; as good as shut ${Math.round(after(0.05))} ms, shut ${Math.round(after(0))} ms after the sound`);
+  assert.ok(!said.some((line) => /lips follow the loudness/.test(line)), "the lips know vowels");
+
+  const cut = await until("the model was told how much was heard", async () => (await model.journal("conversation.item.truncate"))[0]);
+  const heard = log[last].at - log[loud].at;
+  assert.ok(Math.abs(cut.body.audio_end_ms - heard) < 400, `heard ${Math.round(heard)} ms, told ${cut.body.audio_end_ms}`);
+  assert.equal((await model.journal("upgrade")).length, 1);
+
+  await until("what was said stands in the conversation", async () => {
+    const text = await page.locator(".conversation").innerText();
+    return text.includes("hello there my friend") && text.includes("stop please") && text.includes("Yes?");
+  });
+  await page.getByRole("button", { name: "End", exact: true }).click();
+  await until("the call is over", async () => (await page.locator(".call").count()) === 0);
+  await until("the avatar is free again", async () => (await state()) !== "listening");
+  assert.equal((await voice(page)).result.busy ?? false, false);
+  assert.deepEqual(world.errors, []);
+  assertNothingKept(world.dir, dir);
+});
+
+/** How well the mouth follows the sound of some moments before; both smoothed over 60 ms. */
+function fit(log, lag) {
+  const smooth = (list) => list.map((_, i) => list.slice(Math.max(0, i - 5), i + 1).reduce((s, v) => s + v, 0) / Math.min(6, i + 1));
+  const level = smooth(log.map((s) => s.level));
+  const mouth = smooth(log.map((s) => s.mouth));
+  return correlation(level.slice(0, level.length - lag), mouth.slice(lag));
+}
+
+/** No file of the service holds sound, and its logs do not hold the key. */
+function assertNothingKept(data) {
+  for (const entry of readdirSync(data, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    assert.doesNotMatch(entry.name, /\.(wav|pcm|raw|opus|webm|ogg)$/);
+    const file = join(entry.parentPath ?? entry.path, entry.name);
+    if (/\.(log|jsonl?)$/.test(entry.name) && entry.name !== "voice.json")
+      assert.ok(!readFileSync(file, "utf8").includes(KEY), `${entry.name} holds the key`);
+  }
+}
+
+test("mute, unmute, and the keys", async (t) => {
+  const { world, page, model } = await stage(t, { parts: [1.5, syllables(40)] });
+  await hold(page);
+  await page.evaluate(() => document.getElementById("world").focus());
+  await page.keyboard.press("m");
+  await says(page, "Hearing you");
+  await page.keyboard.press("m");
+  await page.waitForSelector(".call button[aria-label=Unmute]");
+  await until("a muted user who speaks is told", async () => /You are muted/.test(await page.locator(".call").innerText()), 30);
+  const before = (await model.heard()).length;
+  await until("frames go on while muted", async () => (await model.heard()).length > before + 24_000);
+  const zeros = (await model.heard()).subarray(-12_000);
+  assert.ok(zeros.every((v) => v === 0), "what leaves while muted is silence");
+  await page.keyboard.down("m");
+  await until("the key talks while it is held", async () => (await model.heard()).subarray(-4_800).some((v) => Math.abs(v) > 500));
+  await new Promise((next) => setTimeout(next, 500));
+  await page.keyboard.up("m");
+  await page.waitForSelector(".call button[aria-label=Unmute]");
+  await page.keyboard.press("Shift+M");
+  await until("the call is over", async () => (await page.locator(".call").count()) === 0);
+  assert.deepEqual(world.errors, []);
+});
+
+test("push to talk: nothing leaves unless the button is held, and talking ends the answer", async (t) => {
+  const { world, page, model } = await stage(t, { parts: [1, syllables(60)] });
+  await page.evaluate(() => localStorage.setItem("world.voiceMode", "push"));
+  await page.reload();
+  await live(page);
+  await hold(page);
+  await press(page);
+  await says(page, "Hold to talk");
+  const button = page.getByRole("button", { name: "Hold to talk" });
+  await new Promise((next) => setTimeout(next, 1000));
+  assert.ok((await model.heard()).every((v) => v === 0), "the microphone was open");
+  const box = await button.boundingBox();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await says(page, "Hearing you");
+  await new Promise((next) => setTimeout(next, 600));
+  await page.mouse.up();
+  await says(page, "Speaking");
+  await page.mouse.down();
+  await until("talking ends the answer", async () => (await model.journal("conversation.item.truncate")).length > 0);
+  await page.mouse.up();
+  assert.deepEqual(world.errors, []);
+});
+
+test("a key that is refused: why, and the way to replace it; text stays", async (t) => {
+  const { world, page } = await stage(t, { parts: [30], key: "sk-wrong" });
+  await press(page);
+  await until("it says why", async () => /key/i.test(await fault(page).innerText()));
+  assert.doesNotMatch(await page.locator("body").innerText(), /sk-wrong/);
+  assert.ok(await page.locator("#composer").isEnabled());
+  await page.getByRole("button", { name: "Replace the key" }).click();
+  await page.waitForSelector(".settings #voice-key");
+  await page.locator("#voice-key").fill(KEY);
+  await page.getByRole("button", { name: "Replace", exact: true }).click();
+  await until("the field is empty again", async () => (await page.locator("#voice-key").inputValue()) === "");
+  await page.keyboard.press("Escape");
+  await press(page);
+  await says(page, "Listening");
+  assert.deepEqual(world.errors, []);
+});
+
+test("a microphone that is not given: why, and what helps", async (t) => {
+  const { world, page } = await stage(t, { parts: "blocked" });
+  await press(page);
+  await until("the microphone is told of", async () => /does not let this page use the microphone/.test(await fault(page).innerText()));
+  assert.equal((await voice(page)).result.busy ?? false, false, "no call was begun without a microphone");
+  await page.waitForSelector(".call.fault button >> text=Try again");
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await until("it goes", async () => (await page.locator(".call").count()) === 0);
+  assert.deepEqual(world.errors, []);
+});
+
+test("no key: the way to add one", async (t) => {
+  const { page } = await stage(t, { parts: [30], key: "" });
+  await press(page);
+  await page.getByRole("button", { name: "Add a key" }).click();
+  await page.waitForSelector(".settings #voice-key");
+});
+
+test("a third model is refused, and so is who is not logged in", async (t) => {
+  const { world, page } = await stage(t, { parts: [30] });
+  const other = await voice(page, { full: "gpt-live-1" });
+  assert.equal(other.ok, false);
+  assert.match(JSON.stringify(other.error), /gpt-realtime-2\.1/);
+  const res = await fetch(`${world.origin}/api/voice`, {
+    method: "PUT",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ on: true }),
+  });
+  assert.ok(res.status === 401 || res.status === 403, `${res.status}`);
+});
+
+test("a connection that is lost is made again once, with what was said kept; the next loss has a button", async (t) => {
+  const { world, page, model } = await stage(t, { parts: [2, syllables(1), 60] });
+  await hold(page);
+  await press(page);
+  await says(page, "Speaking");
+  await until("the answer was heard", async () => (await word(page)) === "Listening", 30);
+  await page.evaluate(() => globalThis.sockets.at(-1).close());
+  await until("it connects again by itself", async () => (await model.journal("upgrade")).length === 2);
+  await says(page, "Listening");
+  assert.match(await page.locator(".call .said").innerText(), /hello there/);
+  await page.evaluate(() => globalThis.sockets.at(-1).close());
+  await until("it says so", async () => /connection of the call was lost/.test(await fault(page).innerText()));
+  await page.getByRole("button", { name: "Try again" }).click();
+  await says(page, "Listening");
+  assert.deepEqual(world.errors, []);
+});
+
+for (const [name, viewport] of [
+  ["a desk", { width: 1440, height: 900 }],
+  ["a phone", { width: 390, height: 844 }],
+])
+  test(`axe finds nothing on the call and its settings, on ${name}`, async (t) => {
+    const { page } = await stage(t, { parts: [2, syllables(1), 60], viewport });
+    await hold(page);
+    await press(page);
+    await says(page, "Speaking");
+    assert.deepEqual(await any(page, "call"), []);
+    await page.keyboard.press("Escape");
+    await page.evaluate(() => document.getElementById("world").focus());
+    await page.keyboard.press(",");
+    await page.waitForSelector(".settings #voice-key");
+    assert.deepEqual(await any(page, "call"), []);
+  });

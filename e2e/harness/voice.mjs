@@ -1,0 +1,142 @@
+// What the voice specs share: a realtime service without a real model, an agent that can be talked to, a browser whose
+// microphone is a file, and ears and eyes on what a page plays and how its avatar's mouth stands.
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { flags, launch } from "./page.mjs";
+import { writeSpeech } from "./speech.mjs";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+export const KEY = "sk-test-local";
+
+/** A folder that is gone after the test. */
+export function folder(t) {
+  const dir = mkdtempSync(join(tmpdir(), "world-voice-"));
+  t.after(() => rmSync(dir, { recursive: true, force: true }));
+  return dir;
+}
+
+function build(dir, name, of) {
+  const file = join(dir, name);
+  execFileSync("go", ["build", "-o", file, of], { cwd: ROOT, stdio: "inherit" });
+  return file;
+}
+
+/** The realtime service's stand-in: where it is, what it was asked, what it shall say next. */
+export async function standIn(t, dir, steps) {
+  const program = process.env.WORLD_REALTIME ?? build(dir, "realtime", "./e2e/harness/realtime");
+  const child = spawn(program, ["-addr", "127.0.0.1:0", "-key", KEY], { stdio: ["ignore", "pipe", "inherit"] });
+  t.after(() => child.kill());
+  const [line] = await once(createInterface({ input: child.stdout }), "line");
+  const [, host] = line.match(/(127\.0\.0\.1:\d+)/) ?? [];
+  const http = `http://${host}`;
+  const script = async (turns) => {
+    await fetch(`${http}/script`, { method: "POST", body: JSON.stringify({ script: turns }) });
+  };
+  await script(steps);
+  return {
+    endpoint: `ws://${host}/v1/realtime`,
+    script,
+    journal: async (type) => ((await (await fetch(`${http}/journal`)).json()) ?? []).filter((e) => !type || e.type === type),
+    heard: async () => new Int16Array(await (await fetch(`${http}/heard.pcm`)).arrayBuffer()),
+    kill: () => child.kill(),
+  };
+}
+
+/** A folder to be the PATH, with one agent in it that speaks ACP: it can be started from the page. */
+export function agentPath(dir) {
+  const bin = join(dir, "bin");
+  mkdirSync(bin, { recursive: true });
+  const fake = build(dir, "fakeagent", "./internal/acp/testdata/fakeagent");
+  writeFileSync(join(bin, "codex-acp"), `#!/bin/sh\nexec ${fake} -mode auto\n`);
+  chmodSync(join(bin, "codex-acp"), 0o755);
+  return bin;
+}
+
+/** A browser whose microphone is a file made of `parts` (speech.mjs), played once from when it is opened; "blocked": there
+ * is a microphone, and the browser gives it to nobody. */
+export function talker(dir, parts) {
+  if (parts === "blocked") return launch({ args: [...flags, "--use-fake-device-for-media-stream"] });
+  const wav = join(dir, `mic-${Math.random().toString(36).slice(2)}.wav`);
+  writeSpeech(wav, parts);
+  return launch({
+    args: [
+      ...flags,
+      "--use-fake-ui-for-media-stream",
+      "--use-fake-device-for-media-stream",
+      `--use-file-for-fake-audio-capture=${wav}%noloop`,
+      "--autoplay-policy=no-user-gesture-required",
+    ],
+  });
+}
+
+/** Puts an ear on everything that a page sends to its speaker, from before its first script; and a hand on its sockets of
+ * the voice. */
+export const listenIn = (page) =>
+  page.addInitScript(() => {
+    const connect = AudioNode.prototype.connect;
+    const ears = [];
+    AudioNode.prototype.connect = function (to, ...rest) {
+      if (to instanceof AudioDestinationNode && !this.ear) {
+        this.ear = new AnalyserNode(this.context, { fftSize: 256, smoothingTimeConstant: 0 });
+        connect.call(this, this.ear);
+        ears.push(this.ear);
+      }
+      return connect.call(this, to, ...rest);
+    };
+    globalThis.sockets = [];
+    globalThis.WebSocket = class extends WebSocket {
+      constructor(...args) {
+        super(...args);
+        if (this.url.endsWith("/api/voice/ws")) globalThis.sockets.push(this);
+      }
+    };
+    /** Root mean square of what sounds now. */
+    globalThis.sounding = () => {
+      let loudest = 0;
+      for (const ear of ears) {
+        const block = new Float32Array(ear.fftSize);
+        ear.getFloatTimeDomainData(block);
+        loudest = Math.max(loudest, Math.sqrt(block.reduce((sum, v) => sum + v * v, 0) / block.length));
+      }
+      return loudest;
+    };
+  });
+
+/** Begins to note, every 10 ms, what sounds, how open the mouth is told to be, and the call's word. */
+export const watch = (page) =>
+  page.evaluate(() => {
+    const { scene } = globalThis.world;
+    const setMouth = scene.setMouth.bind(scene);
+    let mouth = 0;
+    let given = null;
+    scene.setMouth = (id, shape) => {
+      given = shape;
+      mouth = shape ? Object.values(shape).reduce((sum, v) => sum + v, 0) : 0;
+      setMouth(id, shape);
+    };
+    const log = [];
+    globalThis.noted = () => log.splice(0);
+    setInterval(() => {
+      const word = document.querySelector(".call .word")?.textContent ?? "";
+      log.push({ at: performance.now(), level: globalThis.sounding(), mouth, shape: given && { ...given }, word });
+    }, 10);
+  });
+
+export const noted = (page) => page.evaluate(() => globalThis.noted());
+
+/** Pearson's correlation of two lists. */
+export function correlation(a, b) {
+  const mean = (list) => list.reduce((s, v) => s + v, 0) / list.length;
+  const [ma, mb] = [mean(a), mean(b)];
+  let [ab, aa, bb] = [0, 0, 0];
+  for (let i = 0; i < a.length; i++) {
+    ab += (a[i] - ma) * (b[i] - mb);
+    aa += (a[i] - ma) ** 2;
+    bb += (b[i] - mb) ** 2;
+  }
+  return ab / Math.sqrt(aa * bb || 1);
+}

@@ -1,0 +1,52 @@
+package httpapi
+
+import (
+	"net/http"
+
+	"github.com/coder/websocket"
+
+	"github.com/worldmcp/world/internal/voice"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// voiceOffer answers GET /api/voice: whether and how the user can talk.
+func (a *api) voiceOffer(w http.ResponseWriter, _ *http.Request) {
+	writeJSON(w, http.StatusOK, answer{OK: true, Result: a.Voice.Offer()})
+}
+
+// setVoice answers PUT /api/voice: the user's own key, and which models.
+func (a *api) setVoice(w http.ResponseWriter, r *http.Request) {
+	var change wire.VoiceSettings
+	if !readJSON(w, r, &change) {
+		return
+	}
+	if e := a.VoiceSettings.Change(change); e != nil {
+		writeError(w, e)
+		return
+	}
+	a.voiceOffer(w, r)
+}
+
+// voiceSocket answers GET /api/voice/ws: own Origin, and a session that the user alone can have opened, for a microphone
+// is behind it.
+func (a *api) voiceSocket(w http.ResponseWriter, r *http.Request) {
+	if r.Header.Get("Origin") == "" {
+		writeError(w, wire.NewError(wire.CodeForbidden, "pages connect with their Origin"))
+		return
+	}
+	live, users := a.guard.session(r)
+	ws, err := accept(w, r) // the guard has verified the Origin
+	if err != nil {
+		return // Accept has answered
+	}
+	// A page cannot read the status of a failed upgrade: it is told by a close code.
+	switch {
+	case !live:
+		_ = ws.Close(websocket.StatusCode(wire.CodeUnauthorized.Info().Close), "not logged in")
+	case !users:
+		_ = ws.Close(websocket.StatusCode(wire.CodeNotAllowed.Info().Close), "this page was opened by a link that an agent has seen")
+	default:
+		world, _ := a.Router.CurrentWorld(r.Context(), UserID)
+		a.Voice.Serve(r.Context(), ws, voice.Bind{UserID: UserID, WorldID: world, SessionID: a.NewID("s_")})
+	}
+}

@@ -1,0 +1,35 @@
+/** Replies read aloud by a voice of the browser, when the user wants that and no call is going on. */
+
+import type { Scene } from "../scene/types.ts";
+import type { ChatModel } from "../ui/chat/types.ts";
+import { choice } from "../ui/settings/choices.ts";
+import type { VoiceModel } from "../ui/voice/types.ts";
+import type { ChatEvent } from "../wire/types.gen.ts";
+
+/** A reply that is older is of the past, in milliseconds. */
+const FRESH = 60_000;
+
+export interface AloudParts {
+  scene(): Scene | null;
+  chat: Pick<ChatModel, "lane" | "session">;
+  voice: Pick<VoiceModel, "running">;
+  now(): number;
+}
+
+/** Returns what takes the events of all lanes. */
+export function createAloud({ scene, chat, voice, now }: AloudParts): (event: ChatEvent) => void {
+  /** Replies that this page saw coming: what was over before is not news. */
+  const coming = new Set<string>();
+
+  return ({ lane, session, message, delta }) => {
+    if (choice("aloud") !== "on" || lane !== chat.lane.peek()?.id || session !== chat.session.peek()) return;
+    if (delta) coming.add(delta.message);
+    if (message?.role === "user" || voice.running.peek()) globalThis.speechSynthesis?.cancel();
+    if (message?.role !== "agent") return;
+    if (message.state === "streaming") coming.add(message.id);
+    else if (coming.delete(message.id) && !voice.running.peek() && now() - Date.parse(message.at) < FRESH) {
+      const avatar = chat.lane.peek()?.avatarId ?? "";
+      void import("./aloudvoice.ts").then(({ readAloud }) => readAloud(message, avatar, scene));
+    }
+  };
+}

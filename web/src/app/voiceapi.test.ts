@@ -1,0 +1,37 @@
+// What the service says about voice is believed only as far as it is what it should be.
+
+import { expect, test } from "vitest";
+import { readVoice, reasonOf } from "./voiceapi.ts";
+
+const LANE = { id: "own-key", name: "Your own key", ready: false, reason: "no key", act: "add-key" };
+const RESULT = { lanes: [LANE], mini: "m", full: "f", key: { set: true, on: false } };
+
+test("an answer is read, and an empty list may be null", () => {
+  expect(readVoice({ ok: true, result: RESULT })).toEqual(RESULT);
+  expect(readVoice({ ok: true, result: { ...RESULT, lanes: null } })?.lanes).toEqual([]);
+});
+
+test.each([
+  undefined,
+  null,
+  "",
+  { ok: false, result: RESULT },
+  { ok: true },
+  { ok: true, result: { ...RESULT, mini: 1 } },
+  { ok: true, result: { ...RESULT, key: undefined } },
+  { ok: true, result: { ...RESULT, lanes: [{ id: "x" }] } },
+])("%j is none", (answer) => expect(readVoice(answer)).toBeUndefined());
+
+test("a key is set and on by the word true alone", () => {
+  expect(readVoice({ ok: true, result: { ...RESULT, key: { set: "yes", on: 1 } } })?.key).toEqual({
+    set: false,
+    on: false,
+  });
+});
+
+test("why it was refused is told in sentences", () => {
+  expect(reasonOf({ ok: false, error: { message: "no such pair", next: "Use another." } })).toBe(
+    "No such pair. Use another.",
+  );
+  expect(reasonOf(null)).toMatch(/did not say/);
+});

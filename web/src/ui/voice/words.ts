@@ -1,0 +1,151 @@
+// What a call is called, and what its faults are told as: one text, one thing to do. Pure.
+
+import type { CallFault, CallPhase, CallState } from "../../voice/call.ts";
+import type { Hint } from "../../voice/hint.ts";
+import type { VoiceCall, VoiceTool, WireError } from "../../wire/types.gen.ts";
+import { MICROPHONE, MUTED } from "./marks.ts";
+import type { SettingsField, VoiceMode } from "./types.ts";
+
+/** The word of a phase, as it is shown and read aloud. */
+export function phaseWords(phase: CallPhase, now: { muted: boolean; again: boolean; mode: VoiceMode }): string {
+  switch (phase) {
+    case "off":
+      return "The call is over";
+    case "asking-mic":
+      return now.again ? "Connecting again" : "Asking for the microphone";
+    case "connecting":
+      return now.again ? "Connecting again" : "Connecting";
+    case "listening":
+      if (now.muted) return "Muted";
+      return now.mode === "push" ? "Hold to talk" : "Listening";
+    case "hearing":
+      return "Hearing you";
+    case "thinking":
+      return "Thinking";
+    case "speaking":
+      return "Speaking";
+    case "delegating":
+      return "Working on it";
+    case "error":
+      return "No voice";
+  }
+}
+
+/** One shape for each phase: it is never told by colour alone. In a box of 16. */
+export function phaseMark(phase: CallPhase, muted: boolean): string {
+  if (muted && (phase === "listening" || phase === "hearing")) return MUTED;
+  return MARKS[phase];
+}
+
+const WAIT = "M4.5 2.4h7M4.5 13.6h7M5.5 2.4v2.4L8 8l2.5-3.2V2.4M5.5 13.6v-2.4L8 8l2.5 3.2v2.4";
+const MARKS: Record<CallPhase, string> = {
+  off: "M4 8h8",
+  "asking-mic": WAIT,
+  connecting: WAIT,
+  listening: MICROPHONE,
+  hearing: "M2.5 6.8v2.4M5.2 4.6v6.8M8 2.6v10.8M10.8 4.6v6.8M13.5 6.8v2.4",
+  thinking: "M3.2 8h.01M8 8h.01M12.8 8h.01",
+  speaking: "M2.4 6.2v3.6h2.2l3.2 2.6V3.6L4.6 6.2ZM10.4 5.6a3.4 3.4 0 0 1 0 4.8M12.4 3.8a6 6 0 0 1 0 8.4",
+  delegating: "M3.4 3.4h9.2v9.2H3.4ZM6 8l1.5 1.6L10.2 6.4",
+  error: "M8 2.6v6.2M8 12.8h.01",
+};
+
+/** "through OpenClaw's own voice": by which way the call goes. */
+export function laneWords({ lane, laneName }: VoiceCall): string {
+  return lane === "own-key" ? "with your own key" : `through ${laneName}`;
+}
+
+export function sizeWords(size: VoiceCall["size"]): string {
+  return size === "mini" ? "small model" : "full model";
+}
+
+/** Minutes and seconds. */
+export function timeWords(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** Why the agent does not hear the user; empty: it does. */
+export function hintWords(hint: Hint, mode: VoiceMode, muted: boolean): string {
+  switch (hint) {
+    case "none":
+      return "";
+    case "dead":
+      return "No sound comes from this microphone. Is it switched off, or is it another one?";
+    case "muted":
+      return mode === "push" && !muted ? "Hold the talk key while you speak." : "You are muted.";
+    case "unheard":
+      return "The agent does not hear you. Speak up, or come closer to the microphone.";
+  }
+}
+
+/** What a tool of the voice does, while it does it. */
+export function toolWords({ name, state }: VoiceTool): string {
+  const what = TOOLS[name] ?? `uses ${name.replaceAll("_", " ")}`;
+  return state === "working" ? `${what}, which takes a moment` : what;
+}
+
+const TOOLS: Record<string, string> = {
+  world_info: "looks around",
+  inspect_world: "looks at the world",
+  walk_avatar: "walks",
+  avatar_action: "moves",
+  place_objects: "places things",
+  build: "builds",
+  modify_objects: "changes things",
+  delegate: "hands the task over",
+};
+
+export type FaultButton =
+  | { does: "begin"; label: string; small?: boolean }
+  | { does: "settings"; label: string; field: SettingsField }
+  | { does: "agent"; label: string };
+
+/** A fault as one text, and the one button that helps; without: nothing here does. `secure`: the page's address may use a
+ * microphone at all. */
+export function faultWords(fault: CallFault, secure = true): { text: string; button?: FaultButton } {
+  const button = secure || fault.cause !== "microphone" ? buttonOf(fault) : undefined;
+  return { text: textOf(fault, secure), ...(button ? { button } : {}) };
+}
+
+function textOf({ cause, microphone, error }: CallFault, secure: boolean): string {
+  if (error) return errorWords(error);
+  if (cause === "late") return "The agent did not answer. You can go on writing.";
+  if (cause !== "microphone") return "The connection of the call was lost. You can go on writing.";
+  if (!secure) return "This address may not use a microphone. Open the world as localhost, or over https.";
+  if (microphone === "none") return "No microphone was found. Plug one in, or choose another.";
+  if (microphone === "busy") return "Another program has the microphone. Close it there, or choose another.";
+  return "The browser does not let this page use the microphone. Allow it beside the page's address.";
+}
+
+/** What happened, then what to do. */
+export function errorWords({ message, next }: Pick<WireError, "message" | "next">): string {
+  return [message, next ?? ""]
+    .filter((w) => w !== "")
+    .map((w) => `${w.charAt(0).toUpperCase()}${w.slice(1)}${/[.!?]$/.test(w) ? "" : "."}`)
+    .join(" ");
+}
+
+function buttonOf({ act }: CallFault): FaultButton | undefined {
+  switch (act) {
+    case "retry":
+      return { does: "begin", label: "Try again" };
+    case "use-mini":
+      return { does: "begin", label: "Use the small model", small: true };
+    case "add-key":
+      return { does: "settings", label: "Add a key", field: "voice-key" };
+    case "replace-key":
+      return { does: "settings", label: "Replace the key", field: "voice-key" };
+    case "choose-device":
+      return { does: "settings", label: "Choose a microphone", field: "voice-microphone" };
+    case "connect":
+      return { does: "agent", label: "Connect the agent" };
+    case undefined:
+      return undefined;
+  }
+}
+
+/** Whether the strip has anything to show. */
+export function worthShowing(state: CallState | null): boolean {
+  return state !== null && state.phase !== "off";
+}

@@ -1,0 +1,238 @@
+// The agent's sound on its way to the speaker: chunks in order, a little held back before an answer begins (prime), and
+// noticed exactly when it has really been played: marks, the length of a turn that was heard, gaps. Flushing is silence
+// at once without a click, and what was flushed is never noticed. Pure: the worklet pulls.
+
+export interface Chunk {
+  turn: number;
+  /** Noticed behind the last sample; 0: none. */
+  mark: number;
+  /** At the queue's rate. May be empty: then the chunk only carries its mark. */
+  samples: Float32Array;
+}
+
+/** What happened while pulling; `at` is the clock of the sample it happened at, in seconds. */
+export type Notice =
+  | { kind: "started"; turn: number; at: number }
+  | { kind: "mark"; turn: number; mark: number; playedMillis: number; at: number }
+  /** Nothing is left. `ended`: and nothing more was to come. */
+  | { kind: "drained"; turn: number; playedMillis: number; ended: boolean; at: number }
+  /** A turn goes on after a gap; `count` is that of the call. */
+  | { kind: "underrun"; turn: number; count: number; gapMillis: number; at: number };
+
+export interface Flushed {
+  /** The turn that sounded last, and how much of it was played. */
+  turn: number;
+  playedMillis: number;
+  droppedMillis: number;
+  /** The newest turn of which anything was there: it may have waited without a sound. */
+  newest: number;
+}
+
+export interface QueueOptions {
+  /** Samples a second. */
+  rate: number;
+  notice(notice: Notice): void;
+  /** What is held back before sound begins, how long a ramp to silence takes, in milliseconds. */
+  primeMillis?: number;
+  rampMillis?: number;
+  /** More than this is refused. */
+  limitSeconds?: number;
+}
+
+/** Chunks without samples weigh nothing, so they are bounded by number. */
+const MOST_CHUNKS = 12_000;
+
+export class PlaybackQueue {
+  readonly #rate: number;
+  readonly #notice: (notice: Notice) => void;
+  readonly #prime: number;
+  readonly #limit: number;
+  readonly #ramp: number;
+  #chunks: Chunk[] = [];
+  /** Chunks before this one are done; `#offset` samples of it, too. */
+  #head = 0;
+  #offset = 0;
+  /** Samples that wait. */
+  #queued = 0;
+  #waited = 0;
+  #on = false;
+  /** That it sounds has been noticed. */
+  #told = false;
+  #turn = 0;
+  #played = 0;
+  #refused = -1;
+  #ended = -1;
+  /** The turn that ran dry, and how many samples ago. */
+  #dry: { turn: number; since: number } | undefined;
+  #underruns = 0;
+  /** What still sounds while going silent, and samples left of a rise out of a gap. */
+  #tail: Float32Array;
+  #tailAt: number;
+  #rise = 0;
+  #last = 0;
+
+  constructor({ rate, notice, primeMillis = 60, rampMillis = 5, limitSeconds = 60 }: QueueOptions) {
+    this.#rate = rate;
+    this.#notice = notice;
+    this.#prime = Math.round((primeMillis / 1000) * rate);
+    this.#limit = limitSeconds * rate;
+    this.#ramp = Math.max(1, Math.round((rampMillis / 1000) * rate));
+    this.#tail = new Float32Array(this.#ramp);
+    this.#tailAt = this.#ramp;
+  }
+
+  /** Sound of an answer comes out now. */
+  get sounding(): boolean {
+    return this.#on;
+  }
+
+  /** The turn that sounds or sounded last, and how much of it was played. */
+  get turn(): number {
+    return this.#turn;
+  }
+
+  get playedMillis(): number {
+    return (this.#played / this.#rate) * 1000;
+  }
+
+  get queuedMillis(): number {
+    return (this.#queued / this.#rate) * 1000;
+  }
+
+  get underruns(): number {
+    return this.#underruns;
+  }
+
+  /** late: it is of a turn that was given up. full: the queue takes no more, and the chunk is lost. */
+  push(chunk: Chunk): "taken" | "late" | "full" {
+    if (chunk.turn <= this.#refused) return "late";
+    if (this.#queued + chunk.samples.length > this.#limit) return "full";
+    if (this.#chunks.length - this.#head >= MOST_CHUNKS) return "full";
+    this.#chunks.push(chunk);
+    this.#queued += chunk.samples.length;
+    return "taken";
+  }
+
+  /** Nothing more comes of this turn: what is there is played without waiting for more. */
+  end(turn: number): void {
+    this.#ended = Math.max(this.#ended, turn);
+  }
+
+  /** Chunks up to this turn that still come are not taken any more. */
+  refuse(turn: number): void {
+    this.#refused = Math.max(this.#refused, turn);
+  }
+
+  /** Silence: within the ramp. Everything that waits is forgotten, marks included. */
+  flush(): Flushed {
+    const newest = Math.max(this.#turn, this.#chunks.at(-1)?.turn ?? 0);
+    const droppedMillis = this.queuedMillis;
+    if (this.#on) this.#fade();
+    this.#chunks = [];
+    this.#head = this.#offset = this.#queued = this.#waited = this.#rise = 0;
+    this.#on = false;
+    this.#dry = undefined;
+    return { turn: this.#turn, playedMillis: this.playedMillis, droppedMillis, newest };
+  }
+
+  /** Fills one block; `time` is the clock at its first sample, in seconds. */
+  pull(out: Float32Array, time: number): void {
+    out.fill(0);
+    let i = 0;
+    if (!this.#on) {
+      this.#passMarks(time);
+      if (this.#ready(out.length)) this.#start(time);
+      if (this.#dry) this.#dry.since += out.length;
+    }
+    while (this.#on && i < out.length) i = this.#play(out, i, time);
+    if (i > 0) this.#last = out[i - 1] as number;
+    if (!this.#on && i > 0) this.#fade();
+    for (; i < out.length && this.#tailAt < this.#ramp; i++) out[i] = this.#tail[this.#tailAt++] as number;
+  }
+
+  #ready(samples: number): boolean {
+    if (this.#queued === 0 || this.#tailAt < this.#ramp) return false;
+    this.#waited += samples;
+    const first = this.#chunks[this.#head];
+    // An answer that is shorter than what is held back begins all the same.
+    return this.#queued >= this.#prime || this.#waited >= 2 * this.#prime || (first?.turn ?? 0) <= this.#ended;
+  }
+
+  #start(time: number): void {
+    this.#on = true;
+    this.#told = false;
+    this.#waited = 0;
+    const first = this.#chunks[this.#head];
+    if (first && this.#dry?.turn === first.turn) {
+      this.#underruns++;
+      this.#rise = this.#ramp;
+      const gapMillis = (this.#dry.since / this.#rate) * 1000;
+      this.#notice({ kind: "underrun", turn: first.turn, count: this.#underruns, gapMillis, at: time });
+    }
+    this.#dry = undefined;
+  }
+
+  /** Marks without sound before them have been played as soon as nothing sounds. */
+  #passMarks(time: number): void {
+    for (let chunk = this.#chunks[this.#head]; chunk?.samples.length === 0; chunk = this.#chunks[this.#head]) {
+      this.#pass(chunk, time);
+    }
+  }
+
+  /** Plays a part of the first chunk from place i on; returns the place behind it. */
+  #play(out: Float32Array, i: number, time: number): number {
+    const chunk = this.#chunks[this.#head];
+    const at = time + i / this.#rate;
+    if (!chunk) {
+      this.#on = false;
+      const ended = this.#turn <= this.#ended;
+      if (!ended) this.#dry = { turn: this.#turn, since: out.length - i };
+      this.#notice({ kind: "drained", turn: this.#turn, playedMillis: this.playedMillis, ended, at });
+      return i;
+    }
+    if (chunk.samples.length > 0) this.#enter(chunk.turn, at);
+    const part = Math.min(out.length - i, chunk.samples.length - this.#offset);
+    out.set(chunk.samples.subarray(this.#offset, this.#offset + part), i);
+    for (let k = i; this.#rise > 0 && k < i + part; k++, this.#rise--) {
+      out[k] = (out[k] as number) * (1 - this.#rise / this.#ramp);
+    }
+    this.#offset += part;
+    this.#played += part;
+    this.#queued -= part;
+    if (this.#offset === chunk.samples.length) this.#pass(chunk, time + (i + part) / this.#rate);
+    return i + part;
+  }
+
+  #enter(turn: number, at: number): void {
+    if (this.#turn !== turn) this.#played = 0;
+    else if (this.#told) return;
+    this.#turn = turn;
+    this.#told = true;
+    this.#notice({ kind: "started", turn, at });
+  }
+
+  #pass(chunk: Chunk, at: number): void {
+    this.#offset = 0;
+    if (++this.#head >= 256) {
+      this.#chunks = this.#chunks.slice(this.#head);
+      this.#head = 0;
+    }
+    if (chunk.mark === 0) return;
+    const playedMillis = chunk.turn === this.#turn ? this.playedMillis : 0;
+    this.#notice({ kind: "mark", turn: chunk.turn, mark: chunk.mark, playedMillis, at });
+  }
+
+  /** What follows, going down to nothing; where nothing follows, the last value going down. */
+  #fade(): void {
+    const tail = this.#tail;
+    let filled = 0;
+    for (let c = this.#head, from = this.#offset; c < this.#chunks.length && filled < tail.length; c++, from = 0) {
+      const next = (this.#chunks[c] as Chunk).samples.subarray(from, from + tail.length - filled);
+      tail.set(next, filled);
+      filled += next.length;
+    }
+    tail.fill(filled > 0 ? (tail[filled - 1] as number) : this.#last, filled);
+    for (let k = 0; k < tail.length; k++) tail[k] = (tail[k] as number) * (1 - (k + 1) / tail.length);
+    this.#tailAt = 0;
+  }
+}
