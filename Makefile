@@ -110,6 +110,7 @@ check-fuzz:
 check-web: web/node_modules/.stamp
 	cd web && npm run --silent check
 	cd web && npm test --silent
+	node --test skill/openclaw-voice/*.test.mjs
 
 check-browser: build e2e/node_modules/.stamp
 	cd e2e && CHROMIUM="$$(harness/chromium.sh)" WORLD_PATIENCE=3 npm run --silent browser
@@ -130,7 +131,7 @@ check-powercut:
 real-gateway: build e2e/node_modules/.stamp
 	e2e/harness/openclaw/setup.sh
 	go test $(RACE) -tags real -timeout 25m ./internal/gateway
-	cd e2e && CHROMIUM="$$(harness/chromium.sh)" npm run --silent real
+	cd e2e && CHROMIUM="$$(harness/chromium.sh)" WORLD_PATIENCE=3 npm run --silent real
 
 real-acp: build
 	e2e/real/acp.sh

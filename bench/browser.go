@@ -15,7 +15,7 @@ import (
 	"time"
 )
 
-// browser is a headless Chromium with one page, driven through bench/browser.mjs.
+// browser is a headless Chromium with one page, driven through bench/browser.mjs or bench/voice.mjs.
 type browser struct {
 	cmd *exec.Cmd
 	in  io.WriteCloser
@@ -27,11 +27,16 @@ type browser struct {
 var errNoBrowser = errors.New("no browser")
 
 func (b *bench) openBrowser(ctx context.Context) (*browser, error) {
-	log, err := os.Create(filepath.Join(b.dir, "browser.log"))
+	return b.openNode(ctx, "browser")
+}
+
+// openNode starts bench/NAME.mjs.
+func (b *bench) openNode(ctx context.Context, name string) (*browser, error) {
+	log, err := os.Create(filepath.Join(b.dir, name+".node.log"))
 	if err != nil {
 		return nil, err
 	}
-	x := &browser{cmd: exec.CommandContext(ctx, "node", "bench/browser.mjs"), log: log}
+	x := &browser{cmd: exec.CommandContext(ctx, "node", "bench/"+name+".mjs"), log: log}
 	x.cmd.Stderr = log
 	if x.in, err = x.cmd.StdinPipe(); err != nil {
 		return nil, err

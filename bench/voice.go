@@ -29,10 +29,18 @@ const (
 	bytesPerStep = 960
 )
 
-// voiceSection measures what a call adds to the way between a page and a realtime model: frames of 20 ms up, an answer
+// voiceSection measures a call: the service's part of it, and the page's.
+func voiceSection(ctx context.Context, b *bench) error {
+	if err := voiceService(ctx, b); err != nil {
+		b.report.missing("voice: the service", err.Error())
+	}
+	return voicePage(ctx, b)
+}
+
+// voiceService measures what a call adds to the way between a page and a realtime model: frames of 20 ms up, an answer
 // down, the word that the user interrupts; and what a call costs the service. The model is a scripted one in this process,
 // reached by the user's own key.
-func voiceSection(ctx context.Context, b *bench) (err error) {
+func voiceService(ctx context.Context, b *bench) (err error) {
 	defer func() {
 		if f, ok := recover().(failure); ok {
 			err = f
@@ -100,18 +108,8 @@ func (b *bench) callVoice(ctx context.Context, s *service, w *watch) (*voicetest
 	if err != nil {
 		return nil, err
 	}
-	req, err := http.NewRequestWithContext(ctx, http.MethodPut, s.URL+"api/voice", strings.NewReader(`{"key":"`+voiceKey+`","on":true}`))
-	if err != nil {
+	if err := s.giveKey(ctx); err != nil {
 		return nil, err
-	}
-	req.Header = http.Header{"Content-Type": {"application/json"}, "Authorization": {"Bearer " + s.Token}}
-	res, err := http.DefaultClient.Do(req)
-	if err != nil {
-		return nil, err
-	}
-	_ = res.Body.Close()
-	if res.StatusCode != http.StatusOK {
-		return nil, errors.New("the key was not taken: " + res.Status)
 	}
 	header := http.Header{"Origin": {s.Origin()}, "Cookie": {cookie.Name + "=" + cookie.Value}}
 	p := voicetest.Dial(failing{ctx}, "ws"+strings.TrimPrefix(s.URL, "http")+"api/voice/ws", &websocket.DialOptions{HTTPHeader: header})
@@ -120,6 +118,24 @@ func (b *bench) callVoice(ctx context.Context, s *service, w *watch) (*voicetest
 	p.Ask(wire.VoiceRequest{Op: "start", Model: "mini"})
 	p.State(wire.VoiceListening)
 	return p, nil
+}
+
+// giveKey tells the service the user's own key.
+func (s *service) giveKey(ctx context.Context) error {
+	req, err := http.NewRequestWithContext(ctx, http.MethodPut, s.URL+"api/voice", strings.NewReader(`{"key":"`+voiceKey+`","on":true}`))
+	if err != nil {
+		return err
+	}
+	req.Header = http.Header{"Content-Type": {"application/json"}, "Authorization": {"Bearer " + s.Token}}
+	res, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return err
+	}
+	_ = res.Body.Close()
+	if res.StatusCode != http.StatusOK {
+		return errors.New("the key was not taken: " + res.Status)
+	}
+	return nil
 }
 
 // watch notes when sound leaves one end and reaches the other.

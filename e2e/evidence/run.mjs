@@ -11,6 +11,7 @@ import { filmOf, FILMS } from "./films.mjs";
 import { pictures } from "./pictures.mjs";
 import { MOTIONS, sheetOf } from "./sheets.mjs";
 import { onStage } from "./stage.mjs";
+import { voiceFilm } from "./voice.mjs";
 
 const folder = resolve(process.env.EVIDENCE_DIR ?? "../evidence");
 const LARGEST = 15 << 20; // bytes of all of it
@@ -52,6 +53,7 @@ await onStage(async (stage) => {
     const cast = [claude, await agentOf("codex"), await agentOf("openclaw")];
     for (const film of films) await make(`film ${film.name}`, () => filmOf(stage, cast, film, join(folder, `film-${film.name}.webm`)));
   }
+  if (wanted("voice")) await make("film voice", () => voiceFilm(join(folder, "film-voice.webm")));
   if (stage.faults.length > 0) failed.push(`the page threw: ${stage.faults[0]}`);
 });
 

@@ -33,11 +33,13 @@ export async function standIn(t, dir, steps) {
   const [line] = await once(createInterface({ input: child.stdout }), "line");
   const [, host] = line.match(/(127\.0\.0\.1:\d+)/) ?? [];
   const http = `http://${host}`;
-  const script = async (turns) => {
-    await fetch(`${http}/script`, { method: "POST", body: JSON.stringify({ script: turns }) });
+  /** What it says to each turn of the user, and after each result of a tool. */
+  const script = async (turns, after = []) => {
+    await fetch(`${http}/script`, { method: "POST", body: JSON.stringify({ script: turns, after }) });
   };
   await script(steps);
   return {
+    http,
     endpoint: `ws://${host}/v1/realtime`,
     script,
     journal: async (type) => ((await (await fetch(`${http}/journal`)).json()) ?? []).filter((e) => !type || e.type === type),
@@ -78,12 +80,12 @@ export function talker(dir, parts) {
 export const listenIn = (page) =>
   page.addInitScript(() => {
     const connect = AudioNode.prototype.connect;
-    const ears = [];
+    let ears = [];
     AudioNode.prototype.connect = function (to, ...rest) {
       if (to instanceof AudioDestinationNode && !this.ear) {
         this.ear = new AnalyserNode(this.context, { fftSize: 256, smoothingTimeConstant: 0 });
         connect.call(this, this.ear);
-        ears.push(this.ear);
+        ears = [...ears.filter((ear) => ear.context.state !== "closed"), this.ear]; // what is over is not held on to
       }
       return connect.call(this, to, ...rest);
     };
@@ -91,9 +93,19 @@ export const listenIn = (page) =>
     globalThis.WebSocket = class extends WebSocket {
       constructor(...args) {
         super(...args);
-        if (this.url.endsWith("/api/voice/ws")) globalThis.sockets.push(this);
+        const open = globalThis.sockets.filter((socket) => socket.readyState < WebSocket.CLOSING);
+        if (this.url.endsWith("/api/voice/ws")) globalThis.sockets = [...open, this];
       }
     };
+    const contexts = [];
+    globalThis.AudioContext = class extends AudioContext {
+      constructor(...args) {
+        super(...args);
+        contexts.push(new WeakRef(this));
+      }
+    };
+    /** Audio contexts that were not closed. */
+    globalThis.listening = () => contexts.filter((c) => (c.deref()?.state ?? "closed") !== "closed").length;
     /** Root mean square of what sounds now. */
     globalThis.sounding = () => {
       let loudest = 0;
@@ -127,6 +139,18 @@ export const watch = (page) =>
   });
 
 export const noted = (page) => page.evaluate(() => globalThis.noted());
+
+/** When the stand-in's model speaks which vowel of a text, in seconds from its first sound: 60 ms for each letter, by the
+ * rules of internal/voice/realtimetest/speech.go. Silence stands as "". */
+export function vowelsOf(text) {
+  const all = [];
+  let at = 0;
+  for (const [part] of text.toLowerCase().matchAll(/[^aeiouy\W]*[aeiouy]+([^aeiouy\W]+(?=\W|$))?|\w+|\W/g)) {
+    const vowel = /\W/.test(part) ? "" : (part.match(/[aeiouy]/)?.[0] ?? "e").replace("y", "i");
+    all.push({ vowel, from: at, to: (at += 0.06 * part.length) });
+  }
+  return all;
+}
 
 /** Pearson's correlation of two lists. */
 export function correlation(a, b) {

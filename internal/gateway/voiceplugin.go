@@ -351,10 +351,17 @@ func voiceReason(err error) string {
 	return toolsReason(err)
 }
 
-// pluginDetail is the command that adds the plugin by hand.
+// pluginDetail is what adding the plugin writes, and the command that adds it by hand. A page shows what begins with "Voice"
+// before it asks.
 func (l *Lane) pluginDetail() []wire.Detail {
 	if l.o.VoicePlugin == nil {
 		return nil
 	}
-	return []wire.Detail{{Name: "Voice by hand", Value: l.place.command("plugins install --link " + quote(l.o.pluginDir()))}}
+	names, _ := fs.Glob(l.o.VoicePlugin, "*") // the pattern is well-formed
+	dir := l.o.tilde(l.o.pluginDir())
+	return []wire.Detail{
+		{Name: "Voice files", Value: dir + ": " + strings.Join(names, ", ")},
+		{Name: "Voice settings", Value: "plugins.load.paths: " + dir + "; plugins.entries." + pluginID + ".enabled: true; plugins.allow: " + pluginID + ", where that list is kept"},
+		{Name: "Voice by hand", Value: l.place.command("plugins install --link " + quote(l.o.pluginDir()))},
+	}
 }

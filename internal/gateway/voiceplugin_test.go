@@ -137,6 +137,17 @@ func TestVoiceComesAndGoes(t *testing.T) {
 	if l.Has("world.voice.start") || !l.Has("talk.session.create") {
 		t.Error("it is there before it was added")
 	}
+	told := map[string]string{}
+	for _, d := range l.Describe().Details {
+		told[d.Name] = d.Value
+	}
+	for name, want := range map[string]string{
+		"Voice files": o.pluginDir() + ": index.js, package.json", "Voice settings": "plugins.load.paths: " + o.pluginDir(), "Voice by hand": "--link '" + o.pluginDir(),
+	} {
+		if !strings.Contains(told[name], want) {
+			t.Errorf("%s: %q, want %q", name, told[name], want)
+		}
+	}
 	if err := l.Act(t.Context(), "add-voice"); err != nil {
 		t.Fatal(err)
 	}

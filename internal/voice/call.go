@@ -18,6 +18,7 @@ const (
 	workingAfter = time.Second      // a tool that takes longer is said to be working
 	watchEvery   = 250 * time.Millisecond
 	turnOver     = 30 * time.Second // so long before its limit a session gives way to a new one, as soon as nobody speaks
+	goneWithin   = 5 * time.Second  // a call that is over has let go of everything
 	shortest     = time.Minute      // a session that lived for less has not met its limit
 )
 
@@ -31,6 +32,8 @@ type call struct {
 	ctx    context.Context
 	cancel context.CancelFunc
 	work   sync.WaitGroup
+	// released is closed when another call may begin.
+	released chan struct{}
 
 	mu      sync.Mutex
 	session Session
@@ -55,7 +58,7 @@ type call struct {
 
 func newCall(ctx context.Context, d *Desk, page *socket) *call {
 	now := d.opt.Now()
-	c := &call{d: d, page: page, seen: map[string]Session{}, state: wire.VoiceConnecting, began: now, lively: now}
+	c := &call{d: d, page: page, seen: map[string]Session{}, state: wire.VoiceConnecting, began: now, lively: now, released: make(chan struct{})}
 	c.ctx, c.cancel = context.WithCancel(ctx)
 	return c
 }
@@ -165,6 +168,12 @@ func (c *call) finish(e *wire.Error, act wire.VoiceAct) {
 		s.Close()
 	}
 	c.page.end()
+}
+
+func (c *call) isOver() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.over
 }
 
 // endTurn ends the turn that goes on. The caller holds mu.

@@ -92,7 +92,7 @@ func (d *Desk) pick(want, chat string) (Lane, wire.VoiceLane, *wire.Error) {
 		if o.Ready {
 			return l, o, nil
 		}
-		if first == nil {
+		if first == nil || first.Act == "" && o.Act != "" { // what helps is worth more than what is preferred
 			first = &o
 		}
 	}
@@ -104,25 +104,40 @@ func (d *Desk) pick(want, chat string) (Lane, wire.VoiceLane, *wire.Error) {
 	return nil, *first, e
 }
 
-// take makes a call the user's one and only.
-func (d *Desk) take(c *call) *wire.Error {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if d.call != nil {
+// take makes a call the user's one and only. One that is over already is waited for: its page may call again at once.
+func (d *Desk) take(ctx context.Context, c *call) *wire.Error {
+	ctx, cancel := context.WithTimeout(ctx, goneWithin)
+	defer cancel()
+	for {
+		d.mu.Lock()
+		other := d.call
+		if other == nil {
+			d.call = c
+		}
+		d.mu.Unlock()
+		if other == nil {
+			return nil
+		}
+		if other.isOver() {
+			select {
+			case <-other.released:
+				continue
+			case <-ctx.Done():
+			}
+		}
 		e := wire.NewError(wire.CodeConflict, "a call is running in another page")
 		e.Next = "End it there, then try again."
 		return e
 	}
-	d.call = c
-	return nil
 }
 
 func (d *Desk) release(c *call) {
 	d.mu.Lock()
-	defer d.mu.Unlock()
 	if d.call == c {
 		d.call = nil
 	}
+	d.mu.Unlock()
+	close(c.released)
 }
 
 // enter counts a page's socket in; false: the desk is closed.

@@ -186,6 +186,17 @@ func TestOneCallAtATime(t *testing.T) {
 	s.begin()
 }
 
+func TestACallMayFollowAtOnce(t *testing.T) {
+	t.Parallel()
+	s := open(t, realtimetest.Options{}, nil)
+	for range 20 {
+		p := s.begin()
+		p.Ask(wire.VoiceRequest{Op: "stop"})
+		p.Closed() // the session and the socket may still be going
+	}
+	s.begin()
+}
+
 func TestOnlyTwoModels(t *testing.T) {
 	t.Parallel()
 	s := open(t, realtimetest.Options{}, nil)

@@ -93,7 +93,7 @@ func (c *call) open(ctx context.Context) (*wire.Error, wire.VoiceAct) {
 	if q.Op != "start" {
 		return wire.NewError(wire.CodeBadArguments, "the first request is start"), ""
 	}
-	if e := c.d.take(c); e != nil {
+	if e := c.d.take(ctx, c); e != nil {
 		return e, wire.VoiceRetry
 	}
 	return c.start(&q)

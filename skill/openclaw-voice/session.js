@@ -180,12 +180,13 @@ export class Session {
   }
 }
 
-/** What kind of error a message tells of, in the words of OpenClaw's own voice. A session that is ready has its model. */
+/** What kind of error a message tells of, in the words of OpenClaw's own voice. A session that is ready has its model,
+ * unless it is told that there is no such model: that may come a moment after. */
 function kindOf(message, ready) {
   const is = (pattern) => pattern.test(message);
   if (is(/\b401\b|\b403\b|api[ _]key|authenticat|unauthori|permission/i))
     return { message: "Realtime provider authentication failed." };
-  if (!ready && is(/model|session configuration|unknown_parameter|\b400\b|\b404\b/i))
+  if (is(/\bmodel\b.*does not exist|model_not_found/i) || (!ready && is(/model|session configuration|unknown_parameter|\b400\b|\b404\b/i)))
     return { code: "VOICE_MODEL", message: "Realtime session configuration was rejected." };
   if (is(/quota|billing|rate.?limit|\b429\b/i))
     return { code: "VOICE_LIMIT", message: "Realtime provider cannot start this session right now." };

@@ -57,6 +57,7 @@ type gate struct {
 	away     bool
 	methods  []string
 	catalog  string
+	settings string // what talk.config answers
 	asked    int
 	dials    int
 	open     int // connections
@@ -70,7 +71,7 @@ type gate struct {
 }
 
 func newGate(t *testing.T) *gate {
-	g := &gate{t: t, catalog: `{"realtime":{"ready":true,"configured":true}}`, refuse: map[string]error{}, slow: map[string]chan struct{}{}}
+	g := &gate{t: t, catalog: `{"realtime":{"ready":true,"configured":true}}`, settings: `{}`, refuse: map[string]error{}, slow: map[string]chan struct{}{}}
 	for m := range closedParams {
 		g.methods = append(g.methods, m)
 	}
@@ -101,9 +102,12 @@ func (g *gate) Has(method string) bool {
 
 func (g *gate) Main() string { return "agent:main:main" }
 
-func (g *gate) Ask(_ context.Context, _ string, _, result any) error {
+func (g *gate) Ask(_ context.Context, method string, _, result any) error {
 	g.mu.Lock()
 	defer g.mu.Unlock()
+	if method == "talk.config" {
+		return json.Unmarshal([]byte(g.settings), result)
+	}
 	g.asked++
 	if err := g.refuse["ask"]; err != nil {
 		return err

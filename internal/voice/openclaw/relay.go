@@ -37,20 +37,52 @@ func relayParams(c voice.Config) any {
 	return p
 }
 
-// ask asks whether the gateway has what a session takes.
+// ask asks whether the gateway has what a session takes. Its catalog speaks of sessions of browsers, unless its settings
+// name the relay: those with Azure there never are, so its no counts only where the settings do not name Azure with a key.
 func (r *Relay) ask(ctx context.Context) (*fault, error) {
 	var catalog struct {
 		Realtime *struct {
-			Ready      bool `json:"ready"`
-			Configured bool `json:"configured"`
+			Ready bool `json:"ready"`
 		} `json:"realtime"`
 	}
 	if err := r.o.Gateway.Ask(ctx, "talk.catalog", object{}, &catalog); err != nil {
 		return nil, err
 	}
-	if catalog.Realtime != nil && !catalog.Realtime.Ready {
-		f := noKey()
-		return &f, nil
+	if catalog.Realtime == nil || catalog.Realtime.Ready {
+		return nil, nil
 	}
-	return nil, nil
+	var settings talkSettings
+	if err := r.o.Gateway.Ask(ctx, "talk.config", object{}, &settings); err != nil {
+		return nil, err
+	}
+	if settings.azure() {
+		return nil, nil
+	}
+	f := noKey()
+	return &f, nil
+}
+
+// talkSettings is what talk.config tells, with secrets blanked.
+type talkSettings struct {
+	Config struct {
+		Talk struct {
+			Realtime struct {
+				Providers map[string]struct {
+					Key        any    `json:"apiKey"` // a string, or a reference to one
+					Endpoint   string `json:"azureEndpoint"`
+					Deployment string `json:"azureDeployment"`
+				} `json:"providers"`
+			} `json:"realtime"`
+		} `json:"talk"`
+	} `json:"config"`
+}
+
+// azure reports whether the voice goes to Azure, and has a key for it.
+func (t talkSettings) azure() bool {
+	for _, p := range t.Config.Talk.Realtime.Providers {
+		if (p.Endpoint != "" || p.Deployment != "") && p.Key != nil && p.Key != "" {
+			return true
+		}
+	}
+	return false
 }

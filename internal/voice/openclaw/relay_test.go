@@ -297,3 +297,22 @@ func TestOffer(t *testing.T) {
 		t.Error("the relay keeps")
 	}
 }
+
+// The catalog of a gateway whose voice goes to Azure says no for ever: it means the sessions of browsers.
+func TestOfferWithAzure(t *testing.T) {
+	t.Parallel()
+	for settings, lacks := range map[string]bool{
+		`{"azureEndpoint":"https://x.example","apiKey":"__OPENCLAW_REDACTED__"}`: false,
+		`{"azureDeployment":"voice","apiKey":{"source":"env","id":"KEY"}}`:       false,
+		`{"azureEndpoint":"https://x.example"}`:                                  true,
+		`{"azureEndpoint":"https://x.example","apiKey":""}`:                      true,
+		`{"apiKey":"__OPENCLAW_REDACTED__"}`:                                     true,
+	} {
+		g := newGate(t)
+		g.catalog = `{"realtime":{"ready":false}}`
+		g.settings = `{"config":{"talk":{"realtime":{"providers":{"openai":` + settings + `}}}}}`
+		if f, err := NewRelay(options(g)).ask(t.Context()); err != nil || (f != nil) != lacks {
+			t.Errorf("%s: %+v %v", settings, f, err)
+		}
+	}
+}

@@ -49,7 +49,7 @@ func TestATurn(t *testing.T) {
 	if got := k.ear.Wait("done", 1).Text; got != "done" {
 		t.Errorf("the turn ended as %q", got)
 	}
-	if want := realtimetest.Tone(60 * len(long)); !bytes.Equal(k.ear.HeardPCM(), want) {
+	if want := realtimetest.Speech(long); !bytes.Equal(k.ear.HeardPCM(), want) {
 		t.Errorf("%d bytes of sound, of %d that were said", len(k.ear.HeardPCM()), len(want))
 	}
 	if got, want := len(k.ear.Told("mark")), (60*len(long)+99)/100; got != want {

@@ -139,5 +139,3 @@ func Tone(ms int) []byte {
 
 // Silence is what lies behind it.
 func Silence(ms int) []byte { return make([]byte, ms*bytesPerMilli) }
-
-func tone(text string) []byte { return Tone(60 * len(text)) }

@@ -1,6 +1,6 @@
 // Package realtimetest is a realtime server for tests: it speaks the GA protocol of OpenAI's Realtime WebSocket as strictly
 // as the real one (keys, models, session fields, truncation, one answer at a time), hears by loudness, and answers from a
-// script with a tone. Only tests import it, and the program that stands in for the real one before a real gateway.
+// script in syllables. Only tests import it, and the program that stands in for the real one before a real gateway.
 package realtimetest
 
 import (
@@ -55,7 +55,7 @@ type Options struct {
 	Chunk   time.Duration           // sound of one delta; 0: 100 ms
 	Expires time.Duration           // life that a session reports; 0: it reports none
 	Late    time.Duration           // before session.created
-	Speak   func(string) []byte     // s16le, 24 kHz, mono; nil: a tone, 60 ms for each byte
+	Speak   func(string) []byte     // s16le, 24 kHz, mono; nil: Speech
 	Broken  func(*http.Request) int // HTTP status instead of the upgrade; 0: go on
 	// Trace is called with each frame of sound as it comes in or goes out. It must not block. May be nil.
 	Trace func(in bool, pcm []byte)
@@ -108,7 +108,7 @@ func New(o Options) *Server {
 		o.Chunk = 100 * time.Millisecond
 	}
 	if o.Speak == nil {
-		o.Speak = tone
+		o.Speak = Speech
 	}
 	if o.Trace == nil {
 		o.Trace = func(bool, []byte) {}

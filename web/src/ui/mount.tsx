@@ -25,6 +25,7 @@ import { SheetGrip } from "./sheet.tsx";
 import { Status } from "./status.tsx";
 import { Talk } from "./talk.tsx";
 import { Activity } from "./trace.tsx";
+import { HandsCards } from "./voice/hands.tsx";
 
 const Build = lazyPanel("build", "Build", () => import("./build/panel.tsx"));
 const Twin = lazyPanel("twin", "Objects", () => import("./twin/panel.tsx"));
@@ -141,6 +142,7 @@ function Page({ model, actions, narrow }: PageProps) {
                 <ApprovalCards model={model} />
                 <PairingCards model={model} />
                 <ToolsCards model={model} />
+                <HandsCards model={model} />
                 <AgentCard model={model} />
               </div>
               <Activity model={model} actions={actions} />

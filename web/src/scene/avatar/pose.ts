@@ -71,6 +71,10 @@ export function setPose(s: State, figure: Figure, m: Moment): void {
   figure.show(pose, face, m.dt);
 }
 
+/** How open a mouth is that speaks up, and how fast hands follow it (per second): words, not syllables. */
+const WIDE = 0.7;
+const STRESS = 3;
+
 /** 0 stands .. 1 sits. */
 function sitting(s: State, t: number): number {
   return s.sit.on ? smoothstep(0.1, SIT_TIME, t - s.sit.since) : 1 - smoothstep(0, SIT_TIME, t - s.sit.since);
@@ -97,8 +101,10 @@ function upperPose(
     seed,
   });
   const target = s.work?.at ?? null;
+  const goal = s.mouth && !world.calm ? Math.min(1, openness(s.mouth) / WIDE) : 0.5;
+  s.loud += (goal - s.loud) * (m.dt > 0 ? damp(STRESS, m.dt) : 1);
   const free = handsFree(s, t) * (1 - hands);
-  applyStances(upper, s.stances, { t, seed, calm: world.calm, target, figure, handsFree: free });
+  applyStances(upper, s.stances, { t, seed, calm: world.calm, target, figure, loud: s.loud, handsFree: free });
   if (hands > 0) carrying(upper, hands);
   for (const g of s.gestures) applyGesture(upper, g, t, figure, world.calm);
   return upper;

@@ -62,6 +62,8 @@ export interface StanceMoment {
   /** What it works at, when that is known. */
   target: Vec3 | null;
   figure: Figure;
+  /** 0..1: how loud it speaks; half where that is not known. */
+  loud: number;
   /** It sits, or is on its way: its arms are needed for less. */
   handsFree: number;
 }
@@ -103,13 +105,14 @@ const POSES: Record<Exclude<Stance, "idle" | "walking">, Pose> = {
     lean(p, "head", [0, 0, 0.1 + wave(m, 0.7) * 0.035], share);
     p.smile -= 0.25 * share;
   },
-  /** Small open hands, one after the other. */
+  /** Small open hands, one after the other; a little higher the louder it speaks. */
   speaking(p, share, m) {
     const w = share * m.handsFree;
-    const [l, r] = [0.5 + 0.5 * wave(m, 2.3), 0.5 + 0.5 * wave(m, 2.3, 2.4)];
+    const stress = 0.7 + 0.6 * m.loud;
+    const [l, r] = [stress * (0.5 + 0.5 * wave(m, 2.3)), stress * (0.5 + 0.5 * wave(m, 2.3, 2.4))];
     armTo(p, "L", [-0.28 - l * 0.22, 0.1, 0.3], [-1.02 - l * 0.42, -0.25, 0.12], w);
     armTo(p, "R", [-0.28 - r * 0.22, -0.1, -0.3], [-1.02 - r * 0.42, 0.25, -0.12], w);
-    lean(p, "head", [wave(m, 3.1) * 0.035, 0, wave(m, 1.3) * 0.03], share);
+    lean(p, "head", [wave(m, 3.1) * 0.035 * stress, 0, wave(m, 1.3) * 0.03], share);
   },
   /** Both hands at what it works at; where that is not a place, at the pane before its chest. */
   working(p, share, m) {

@@ -47,6 +47,8 @@ export interface State {
   jump: { at: number; to: Vec3; yaw: number } | null;
   /** By its real voice; null: it moves by itself. */
   mouth: Readonly<Vowels> | null;
+  /** 0..1: how loud it has spoken of late, by its mouth; half where it speaks without a voice. */
+  loud: number;
   /** Its bubble is being filled: until when the mouth moves with it. */
   talkUntil: number;
   /** Until when it looks at the user; when it last turned to them. */
@@ -74,6 +76,7 @@ export function newState(at: Vec3, yaw: number, size: number): State {
     sit: { on: false, since: -100, height: 0.45, object: "" },
     jump: null,
     mouth: null,
+    loud: 0.5,
     talkUntil: -Infinity,
     attend: { until: -Infinity, turned: -Infinity },
     work: null,

@@ -1,6 +1,7 @@
 /** The status panel's list of lanes: how far the way to each agent is. */
 
 import type { Model } from "../model.ts";
+import { HandsLine } from "../voice/hands.tsx";
 import { WayRow } from "./card.tsx";
 import { ToolsLine } from "./tools.tsx";
 import { waysOf } from "./ways.ts";
@@ -17,6 +18,7 @@ export function Lanes({ model }: { model: Model }) {
         {ways.map((way) => (
           <WayRow key={way.id} way={way} model={model}>
             <ToolsLine lane={way.lane} model={model} />
+            <HandsLine lane={way.lane} model={model} />
           </WayRow>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 // What the panels know of voice, before anything has happened. No code of a call is needed for it.
 
 import { computed, signal } from "@preact/signals";
+import { recall } from "../memory.ts";
 import type { SettingsField, VoiceMode, VoiceModel } from "./types.ts";
 
 export function createVoiceModel(): VoiceModel {
@@ -19,6 +20,7 @@ export function createVoiceModel(): VoiceModel {
     tool: signal(null),
     notice: signal(null),
     again: signal(false),
+    met: signal(recall("voice-met") === "yes"),
     asked: signal<SettingsField | "">(""),
     devices: signal([]),
   };

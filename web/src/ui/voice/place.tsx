@@ -5,6 +5,7 @@ import type { FunctionComponent } from "preact";
 import { useEffect } from "preact/hooks";
 import type { Actions } from "../actions.ts";
 import type { Model } from "../model.ts";
+import { meetVoice } from "./hands.tsx";
 
 type StripView = FunctionComponent<{ model: Model; actions: Actions }>;
 
@@ -26,8 +27,10 @@ export function VoicePlace({ model, actions }: { model: Model; actions: Actions 
   const { loading: coming, phase } = model.voice;
   const wanted = coming.value !== "" || phase.value !== "off";
   useEffect(() => {
-    if (wanted) load();
-  }, [wanted]);
+    if (!wanted) return;
+    load();
+    meetVoice(model);
+  }, [wanted, model]);
   if (coming.value === "failed") {
     return (
       <p class="panel trouble warn" role="alert">

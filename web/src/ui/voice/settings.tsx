@@ -8,6 +8,7 @@ import type { Model } from "../model.ts";
 import { reasonOf } from "../reason.ts";
 import { choice, choose } from "../settings/choices.ts";
 import { Radios, Section, Switch } from "../settings/parts.tsx";
+import { HandsLine, meetVoice } from "./hands.tsx";
 import type { VoiceHand } from "./types.ts";
 import { errorWords } from "./words.ts";
 
@@ -34,6 +35,7 @@ export function VoiceSettingsSection({ model, hand }: Props) {
     }
   };
   useEffect(() => void take(hand.offer()), [hand]);
+  useEffect(() => meetVoice(model), [model]);
   useEffect(() => {
     const field = model.voice.asked.value;
     if (field === "" || busy.value) return;
@@ -54,6 +56,9 @@ export function VoiceSettingsSection({ model, hand }: Props) {
       {now ? (
         <>
           <Ways lanes={now.lanes} />
+          {model.chat.lanes.value.map((lane) => (
+            <HandsLine key={lane.id} lane={lane} model={model} />
+          ))}
           <Key voice={now} busy={busy.value} set={set} />
           <Models voice={now} set={set} />
         </>

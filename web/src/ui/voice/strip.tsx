@@ -123,16 +123,22 @@ function Said({ model, call }: { model: Model; call: VoiceCall | undefined }) {
   if (!user && !agent) return null;
   return (
     <dl class="said">
-      {user && <Line name="You" caption={user} />}
-      {agent && <Line name={call?.agent ?? "Agent"} caption={agent} />}
+      {user && <Line name="You" caption={user} over={user.final} />}
+      {agent && (
+        <Line
+          name={call?.agent ?? "Agent"}
+          caption={agent}
+          over={agent.final && model.voice.phase.value !== "speaking"}
+        />
+      )}
     </dl>
   );
 }
 
-/** The end of it, where it is long. */
-function Line({ name, caption }: { name: string; caption: VoiceCaption }) {
+/** The end of it, where it is long. `over`: nobody says it any more; the words of an answer are whole before its sound is. */
+function Line({ name, caption, over }: { name: string; caption: VoiceCaption; over: boolean }) {
   return (
-    <div data-role={caption.role} data-final={caption.final}>
+    <div data-role={caption.role} data-final={caption.final} data-over={over}>
       <dt>{name}</dt>
       <dd>
         <span>{caption.text}</span>

@@ -35,6 +35,8 @@ export interface VoiceModel {
   readonly notice: Signal<WireError | null>;
   /** The connection was lost, and is made anew without asking. */
   readonly again: Signal<boolean>;
+  /** The user has talked, or looked at the settings of it, on this device. */
+  readonly met: Signal<boolean>;
   /** The field that the user was led to, until the settings have it in focus. */
   readonly asked: Signal<SettingsField | "">;
   /** Microphones of this computer, once one was allowed. */

@@ -1,0 +1,1 @@
+import"./chunk-RCJ2ZNR5.js";

@@ -1,1 +1,0 @@
-import{a}from"./chunk-IZ5LFSLJ.js";import"./chunk-GGHIQUIV.js";export{a as deedWords};

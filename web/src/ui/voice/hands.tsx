@@ -1,0 +1,137 @@
+/** The card that offers an agent the plugin by which its voice uses the world's tools itself: what it does, what it may,
+ * exactly what changes; added only when the user says so. And the line with the way back. */
+
+import { useSignal } from "@preact/signals";
+import type { Lane } from "../../wire/types.gen.ts";
+import { useAsking } from "../asking.ts";
+import { recall, remember } from "../memory.ts";
+import type { Model } from "../model.ts";
+
+/** States in which the card has something to say. */
+const OFFERED: ReadonlySet<string> = new Set(["missing", "adding", "failed"]);
+
+/** Notes that the user has met the voice: who never talks is never asked. */
+export function meetVoice(model: Model): void {
+  model.voice.met.value = true;
+  remember("voice-met", "yes");
+}
+
+const nameOf = (lane: Lane): string => lane.name || lane.product;
+
+/** Nobody is asked in the middle of a call. */
+export function HandsCards({ model }: { model: Model }) {
+  // Lanes whose plugin the user does not want now; kept on this device.
+  const declined = useSignal<readonly string[]>((recall("hands-later") ?? "").split(" ").filter(Boolean));
+  if (!model.voice.met.value || model.voice.running.value) return null;
+  const decline = (lane: string) => {
+    declined.value = [...declined.value, lane];
+    remember("hands-later", declined.value.join(" "));
+  };
+  return (
+    <>
+      {model.chat.lanes.value.map(
+        (lane) =>
+          lane.state === "ready" &&
+          lane.voice &&
+          OFFERED.has(lane.voice.state) &&
+          !declined.value.includes(lane.id) && (
+            <HandsCard key={lane.id} lane={lane} plugin={lane.voice} model={model} decline={() => decline(lane.id)} />
+          ),
+      )}
+    </>
+  );
+}
+
+interface CardProps {
+  lane: Lane;
+  plugin: NonNullable<Lane["voice"]>;
+  model: Model;
+  decline(): void;
+}
+
+function HandsCard({ lane, plugin, model, decline }: CardProps) {
+  const { busy, failed, ask } = useAsking(model);
+  const adding = plugin.state === "adding" || busy.value;
+  const trouble = failed.value || (plugin.state === "failed" ? plugin.reason || "It could not be added." : "");
+  return (
+    <section class="panel card voice-hands" aria-label="Fast hands">
+      <h2>Give {nameOf(lane)} fast hands while it talks?</h2>
+      <p>
+        Its voice then builds, walks and looks around here itself, at once. Now its text side does that for it, which
+        takes some seconds each time.
+      </p>
+      <p>
+        It is a plugin: a small program of World's that runs inside {lane.product} and may do all that {lane.product}{" "}
+        may. {lane.product} cannot check where it comes from and says so in its log. Add it only if you trust World.
+      </p>
+      <Changes lane={lane} />
+      {trouble && (
+        <p class="warn" role="alert">
+          {trouble}
+        </p>
+      )}
+      <div class="answers">
+        <button
+          type="button"
+          class="primary"
+          disabled={adding}
+          onClick={() => ask({ op: "act", lane: lane.id, act: "add-voice" })}
+        >
+          {adding ? "Adding…" : trouble ? "Try again" : "Yes, add it"}
+        </button>
+        <button type="button" class="quiet" disabled={adding} onClick={decline}>
+          Not now
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** Files, settings and commands, as the service names them (internal/gateway/voiceplugin.go). */
+function Changes({ lane }: { lane: Lane }) {
+  const rows = (lane.details ?? []).filter((d) => d.name === "Configuration" || d.name.startsWith("Voice "));
+  return (
+    <details>
+      <summary>What changes exactly</summary>
+      <dl>
+        {rows.map((d) => (
+          <div key={d.name}>
+            <dt>{d.name}</dt>
+            <dd>{d.value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p class="muted">Undo it in the status at the top left: the same is taken out again, and the files with it.</p>
+    </details>
+  );
+}
+
+/** What the status panel says of the plugin, with the way back, and the way to it for who said "not now". */
+export function HandsLine({ lane, model }: { lane: Lane; model: Model }) {
+  const { busy, failed, ask } = useAsking(model);
+  const state = lane.voice?.state;
+  const undo = lane.voice?.undo ?? false;
+  if (lane.state !== "ready" || state === undefined || state === "adding") return null;
+  if (!undo && (state === "present" || !model.voice.met.value)) return null;
+  const words =
+    state === "present"
+      ? "Has fast hands while it talks."
+      : state === "failed"
+        ? lane.voice?.reason || "Its fast hands could not be added."
+        : "Its voice acts here through its text side, which is slower.";
+  return (
+    <p class="tools-line">
+      <span class="muted">{words}</span>
+      <button
+        type="button"
+        class="quiet"
+        disabled={busy.value}
+        aria-label={undo ? `Undo: take World's voice plugin from ${lane.product}` : "Add fast hands"}
+        onClick={() => ask({ op: "act", lane: lane.id, act: undo ? "remove-voice" : "add-voice" })}
+      >
+        {undo ? "Undo" : "Add fast hands"}
+      </button>
+      {failed.value && <span class="warn">{failed.value}</span>}
+    </p>
+  );
+}
