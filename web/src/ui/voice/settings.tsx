@@ -56,6 +56,13 @@ export function VoiceSettingsSection({ model, hand }: Props) {
       {now ? (
         <>
           <Ways lanes={now.lanes} />
+          {now.lanes.length > 1 && (
+            <Radios
+              name="voiceLane"
+              label="Which of them"
+              words={{ auto: "The first that is ready", ...Object.fromEntries(now.lanes.map((l) => [l.id, l.name])) }}
+            />
+          )}
           {model.chat.lanes.value.map((lane) => (
             <HandsLine key={lane.id} lane={lane} model={model} />
           ))}

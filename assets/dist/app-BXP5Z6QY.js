@@ -1,0 +1,1 @@
+import"./chunk-JZO6DKWZ.js";
