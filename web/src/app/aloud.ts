@@ -1,4 +1,4 @@
-/** Replies read aloud by a voice of the browser, when the user wants that and no call is going on. */
+/** Replies read aloud, when the user wants that and no call is going on. */
 
 import type { Scene } from "../scene/types.ts";
 import type { ChatModel } from "../ui/chat/types.ts";
@@ -24,12 +24,15 @@ export function createAloud({ scene, chat, voice, now }: AloudParts): (event: Ch
   return ({ lane, session, message, delta }) => {
     if (choice("aloud") !== "on" || lane !== chat.lane.peek()?.id || session !== chat.session.peek()) return;
     if (delta) coming.add(delta.message);
-    if (message?.role === "user" || voice.running.peek()) globalThis.speechSynthesis?.cancel();
+    if (message?.role === "user" || voice.running.peek()) void reader().then(({ stopReading }) => stopReading());
     if (message?.role !== "agent") return;
     if (message.state === "streaming") coming.add(message.id);
     else if (coming.delete(message.id) && !voice.running.peek() && now() - Date.parse(message.at) < FRESH) {
       const avatar = chat.lane.peek()?.avatarId ?? "";
-      void import("./aloudvoice.ts").then(({ readAloud }) => readAloud(message, avatar, scene));
+      void reader().then(({ readAloud }) => readAloud(message, lane ?? "", avatar, scene));
     }
   };
 }
+
+/** Fetched when the first reply is to be read. */
+const reader = () => import("./aloudvoice.ts");

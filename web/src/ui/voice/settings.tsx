@@ -82,7 +82,7 @@ export function VoiceSettingsSection({ model, hand }: Props) {
       />
       <Switch
         label="Read written replies aloud"
-        hint="With a voice of this browser, when no call is going on."
+        hint="In the voice that the agent's gateway is set up with, else in one of this browser; never during a call."
         on={choice("aloud") === "on"}
         set={(on) => choose("aloud", on ? "on" : "off")}
       />

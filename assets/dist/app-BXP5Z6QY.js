@@ -1,1 +1,0 @@
-import"./chunk-JZO6DKWZ.js";

@@ -1,0 +1,1 @@
+import"./chunk-X5P5MCGH.js";

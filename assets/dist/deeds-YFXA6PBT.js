@@ -1,1 +1,0 @@
-import{a}from"./chunk-ZZBLI5W5.js";import"./chunk-JZO6DKWZ.js";export{a as deedWords};
