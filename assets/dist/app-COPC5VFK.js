@@ -1,1 +1,0 @@
-import"./chunk-X5P5MCGH.js";

@@ -1,0 +1,1 @@
+import"./chunk-NB56B3NY.js";
