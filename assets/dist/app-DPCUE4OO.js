@@ -1,1 +1,0 @@
-import"./chunk-NB56B3NY.js";

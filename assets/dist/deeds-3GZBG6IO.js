@@ -1,1 +1,0 @@
-import{a}from"./chunk-VH7EWMXS.js";import"./chunk-NB56B3NY.js";export{a as deedWords};
