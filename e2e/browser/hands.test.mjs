@@ -50,7 +50,14 @@ async function benchWorld(t) {
 }
 
 async function edit(page, id) {
-  await clickOn(page, id);
+  let at;
+  let hit;
+  await until(() => `${id} is what is under the pointer, not ${JSON.stringify(hit)}`, async () => {
+    at = await screenOf(page, middleOf(await boxOf(page, id)));
+    hit = await page.evaluate(([x, y]) => globalThis.world.scene.pick(x, y), at);
+    return hit?.objectId === id;
+  });
+  await page.mouse.click(...at);
   await until("it is selected", async () => (await page.locator(".chip").innerText()).includes(id));
   await page.keyboard.press("e");
   await until("the gizmo is there", () => page.evaluate(() => globalThis.world.scene.bench.tools.children[0]?.visible === true));

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { any } from "../harness/axe.mjs";
-import { syllables } from "../harness/speech.mjs";
+import { syllables, writeSpeech } from "../harness/speech.mjs";
 import { agentPath, correlation, folder, KEY, listenIn, noted, standIn, talker, vowelsOf, watch } from "../harness/voice.mjs";
 import { live, openWorld, until } from "./world.mjs";
 
@@ -254,6 +254,36 @@ test("a third model is refused, and so is who is not logged in", async (t) => {
     body: JSON.stringify({ on: true }),
   });
   assert.ok(res.status === 401 || res.status === 403, `${res.status}`);
+});
+
+test("a written reply is read aloud in the voice of the agent's own side, and the mouth moves with it", async (t) => {
+  const { world, page, dir } = await stage(t, { parts: [5], key: "" });
+  const file = join(dir, "reply.wav");
+  writeSpeech(file, [syllables(1.5), 0.2]);
+  const asked = [];
+  await page.route("**/api/voice/speech", (route) => {
+    asked.push(route.request().postDataJSON());
+    return route.fulfill({ contentType: "audio/wav", body: readFileSync(file) });
+  });
+  await page.evaluate(() => localStorage.setItem("world.aloud", "on"));
+  await page.reload();
+  await live(page);
+  await page.waitForSelector("#composer[placeholder^=Message]");
+  await hold(page);
+  await watch(page);
+  await page.locator("#composer").fill("Say something");
+  await page.keyboard.press("Enter");
+  const log = [];
+  await until("it was heard and is over", async () => {
+    log.push(...(await noted(page)));
+    return log.some((e) => e.level > 0.02) && log.slice(-20).every((e) => e.level < 0.001 && e.mouth === 0);
+  });
+  assert.equal(asked.length, 1);
+  assert.match(asked[0].chat, /^acp-/);
+  assert.ok(asked[0].text.length > 0);
+  assert.ok(Math.max(...log.map((e) => e.mouth)) > 0.2, "the mouth did not move");
+  await until("nothing listens any more", () => page.evaluate(() => globalThis.listening() === 0));
+  assert.deepEqual(world.errors, []);
 });
 
 test("a connection that is lost is made again once, with what was said kept; the next loss has a button", async (t) => {

@@ -13,13 +13,13 @@ const patience = Number(process.env.WORLD_PATIENCE ?? 1);
 
 const bin = resolve(process.env.WORLD_BIN ?? "../bin/world-mcp");
 
-/** Waits until check() answers something, and returns that; fails with what after seconds. */
+/** Waits until check() answers something, and returns that; fails with what (words, or what says them then) after seconds. */
 export async function until(what, check, seconds = 30) {
   const end = Date.now() + seconds * 1000 * patience;
   for (;;) {
     const found = await check();
     if (found) return found;
-    if (Date.now() > end) throw new Error(`${what}: not within ${seconds} s`);
+    if (Date.now() > end) throw new Error(`${typeof what === "function" ? what() : what}: not within ${seconds} s`);
     await new Promise((next) => setTimeout(next, 20));
   }
 }

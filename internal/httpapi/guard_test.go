@@ -36,6 +36,7 @@ var routes = []struct {
 	{"GET", "/api/voice", "secret"},
 	{"PUT", "/api/voice", "secret"},
 	{"GET", "/api/voice/ws", ""},
+	{"POST", "/api/voice/speech", "secret"},
 	{"GET", "/api/relay/agent/ws", ""},
 	{"GET", "/api/relay/browser/ws", ""},
 }

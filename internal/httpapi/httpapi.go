@@ -3,6 +3,7 @@
 package httpapi
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"net/http"
@@ -42,6 +43,8 @@ type Options struct {
 	Turns         func(limit int, before string) ([]wire.Turn, error)
 	Voice         *voice.Desk
 	VoiceSettings *voice.Settings
+	// Speech is a text in the voice of an agent's own side.
+	Speech func(ctx context.Context, lane, text string) (mimeType string, sound []byte, e *wire.Error)
 	// LaunchURL makes a link with a fresh launch key.
 	LaunchURL func() string
 	// HandOver asks the service to stop for a newer one; false while it is in use.
@@ -74,6 +77,7 @@ func Handler(o Options) http.Handler {
 	m.HandleFunc("GET /api/chat/images/{id}", a.guard.secret(a.chatImage))
 	m.HandleFunc("GET /api/voice", a.guard.secret(a.voiceOffer))
 	m.HandleFunc("PUT /api/voice", a.guard.user(a.setVoice))
+	m.HandleFunc("POST /api/voice/speech", a.guard.user(a.speech))
 	m.HandleFunc("GET /api/voice/ws", a.voiceSocket)
 	m.HandleFunc("GET /api/turns", a.guard.secret(a.turns))
 	m.HandleFunc("POST "+assetsPath, a.guard.tools(a.addAsset))

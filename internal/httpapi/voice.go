@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"net/http"
+	"strconv"
 
 	"github.com/coder/websocket"
 
@@ -25,6 +26,28 @@ func (a *api) setVoice(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	a.voiceOffer(w, r)
+}
+
+// speech answers POST /api/voice/speech {chat, text}: the text read aloud by the agent's own side.
+func (a *api) speech(w http.ResponseWriter, r *http.Request) {
+	var body struct {
+		Chat string `json:"chat"`
+		Text string `json:"text"`
+	}
+	if !readJSON(w, r, &body) {
+		return
+	}
+	mimeType, sound, e := a.Speech(r.Context(), body.Chat, body.Text)
+	if e != nil {
+		writeError(w, e)
+		return
+	}
+	h := w.Header()
+	h.Set("Content-Type", mimeType)
+	h.Set("Content-Length", strconv.Itoa(len(sound)))
+	h.Set("Content-Security-Policy", "default-src 'none'; sandbox")
+	h.Set("Cache-Control", "no-store")
+	_, _ = w.Write(sound)
 }
 
 // voiceSocket answers GET /api/voice/ws: own Origin, and a session that the user alone can have opened, for a microphone

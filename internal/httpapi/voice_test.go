@@ -169,6 +169,13 @@ func TestWhoMayTalk(t *testing.T) {
 	} {
 		set(t, s, header, body).want(t, body, code)
 	}
+	for body, code := range map[string]wire.Code{
+		`{"chat":"scripted","text":"Hello"}`: wire.CodeLaneNotReady, `{"chat":"nobody","text":"Hello"}`: wire.CodeNotFound,
+		`{"chat":"scripted","text":" "}`: wire.CodeBadArguments, `{"chat":"scripted","text":"` + strings.Repeat("x", 9000) + `"}`: wire.CodeBadArguments,
+	} {
+		ask(t, s, request{"POST", "/api/voice/speech", body, header}).want(t, clip(body), code)
+		ask(t, s, request{"POST", "/api/voice/speech", body, seen}).want(t, "an agent's page, "+clip(body), wire.CodeNotAllowed)
+	}
 	for name, c := range map[string]struct {
 		header map[string]string
 		close  websocket.StatusCode
@@ -212,3 +219,5 @@ func TestACallEndsWithTheService(t *testing.T) {
 		t.Errorf("%d sessions are left", n)
 	}
 }
+
+func clip(s string) string { return s[:min(len(s), 60)] }

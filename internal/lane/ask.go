@@ -55,6 +55,31 @@ func (d *Desk) Ask(ctx context.Context, laneID, session, turn, text string) (str
 	}
 }
 
+// maxSpeech is how long a text may be that is read aloud, in bytes.
+const maxSpeech = 8 << 10
+
+// Speech is a text in the voice of an agent's own side, where that has one.
+func (d *Desk) Speech(ctx context.Context, laneID, text string) (mimeType string, sound []byte, e *wire.Error) {
+	l, is, ok := d.find(laneID)
+	if !ok {
+		return "", nil, wire.NewError(wire.CodeNotFound, "there is no such way to an agent")
+	}
+	if strings.TrimSpace(text) == "" || len(text) > maxSpeech {
+		return "", nil, badField("text", text, "1 to 8192 bytes")
+	}
+	s, ok := l.(Speaker)
+	if !ok {
+		return "", nil, wire.NewError(wire.CodeLaneNotReady, "%s has no voice that reads aloud", is.Product)
+	}
+	ctx, cancel := context.WithTimeout(ctx, sendTime)
+	defer cancel()
+	mimeType, sound, err := s.Speech(ctx, text)
+	if err != nil {
+		return "", nil, d.failed(ctx, is, &wire.ChatRequest{Op: "speech", Lane: laneID}, err)
+	}
+	return mimeType, sound, nil
+}
+
 func (a *asking) begin(turn string, q *asked) {
 	a.mu.Lock()
 	defer a.mu.Unlock()

@@ -30,6 +30,12 @@ type Lane interface {
 	Act(ctx context.Context, act string) error
 }
 
+// Speaker is a lane whose agent's side can read a text aloud.
+type Speaker interface {
+	// Speech is the sound of a text, of the type audio/….
+	Speech(ctx context.Context, text string) (mimeType string, sound []byte, err error)
+}
+
 // Page is a part of a session's history.
 type Page struct {
 	Messages []wire.ChatMessage

@@ -224,7 +224,7 @@ func (s *service) openPage(string) bool {
 func (s *service) serve(ctx context.Context, l net.Listener) error {
 	handler := httpapi.Handler(httpapi.Options{
 		Router: s.router, Store: s.store, Assets: s.files, Login: s.login, Page: assets.Handler(), MCP: s.mcp(), Metrics: s.metrics, Info: s.info,
-		Image: s.desk.Image, Turns: s.olderTurns, Voice: s.voice, VoiceSettings: s.voiceSettings, PageBuild: assets.Build(), RequireToken: s.opt.RequireToken, NewID: NewID, LaunchURL: s.launchURL, HandOver: s.handOver, Ended: s.ended,
+		Image: s.desk.Image, Turns: s.olderTurns, Voice: s.voice, VoiceSettings: s.voiceSettings, Speech: s.desk.Speech, PageBuild: assets.Build(), RequireToken: s.opt.RequireToken, NewID: NewID, LaunchURL: s.launchURL, HandOver: s.handOver, Ended: s.ended,
 	})
 	// The requests' context outlives ctx, so that calls under way get their answers; it ends when the router has closed.
 	base, endRequests := context.WithCancel(context.WithoutCancel(ctx))

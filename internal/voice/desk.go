@@ -98,6 +98,9 @@ func (d *Desk) pick(want, chat string) (Lane, wire.VoiceLane, *wire.Error) {
 	}
 	e := wire.NewError(wire.CodeLaneNotReady, "nothing here can carry a voice")
 	if first == nil {
+		if want != "" {
+			e.Next = "Choose another way to talk in the settings."
+		}
 		return nil, wire.VoiceLane{}, e
 	}
 	e.Message, e.Next = first.Reason, first.Next

@@ -290,6 +290,20 @@ func TestACallOutlivesItsSession(t *testing.T) {
 	}
 }
 
+// A way that is not there is not replaced by another one: the user has chosen it.
+func TestTheWayThatWasChosen(t *testing.T) {
+	t.Parallel()
+	s := open(t, realtimetest.Options{}, nil)
+	p := s.page()
+	p.Ask(wire.VoiceRequest{Op: "start", Lane: "plugin"})
+	if e := p.Closed(); e.Error == nil || e.Error.Code != wire.CodeLaneNotReady || !strings.Contains(e.Error.Next, "another way") {
+		t.Errorf("%+v", e)
+	}
+	q := s.page()
+	q.Ask(wire.VoiceRequest{Op: "start", Lane: "own-key"})
+	q.State(wire.VoiceListening)
+}
+
 func TestNobodyThere(t *testing.T) {
 	t.Parallel()
 	s := open(t, realtimetest.Options{}, nil)

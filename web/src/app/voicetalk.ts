@@ -3,7 +3,7 @@
 
 import type { Scene } from "../scene/types.ts";
 import { recall, remember } from "../ui/memory.ts";
-import { choice } from "../ui/settings/choices.ts";
+import { type Choice, choice } from "../ui/settings/choices.ts";
 import type { VoiceModel } from "../ui/voice/types.ts";
 import { VoiceAudio, type VoiceAudioEvents } from "../voice/audio.ts";
 import { type CallFault, type CallInput, doubtAt, foldCall, OFF, running } from "../voice/call.ts";
@@ -12,6 +12,7 @@ import type { VoiceNews } from "../voice/events.ts";
 import { browserSocket, type VoiceEnd, VoiceLink, type VoiceLinkOptions } from "../voice/link.ts";
 import { MicrophoneError } from "../voice/microphone.ts";
 import type { Notice } from "../voice/queue.ts";
+import type { VoiceRequest } from "../wire/types.gen.ts";
 import { VoiceBody } from "./voicebody.ts";
 import { VoiceEar } from "./voiceear.ts";
 import { faultOfEnd, NO_SOUND } from "./voicefaults.ts";
@@ -156,7 +157,7 @@ export class VoiceTalk {
     });
     const link = new VoiceLink({
       ids: who,
-      start: { model: choice("voiceModel"), mode: voice.mode.peek(), ...chat() },
+      start: { model: choice("voiceModel"), mode: voice.mode.peek(), ...wish(choice("voiceLane")), ...chat() },
       on: {
         news: (news) => {
           if (link === this.#link) this.#news(news, audio, ear);
@@ -335,6 +336,11 @@ export class VoiceTalk {
     voice.hint.value = "none";
     voice.tool.value = voice.notice.value = null;
   }
+}
+
+/** The way that the user has chosen, if any. */
+function wish(lane: Choice<"voiceLane">): Pick<VoiceRequest, "lane"> {
+  return lane === "auto" ? {} : { lane };
 }
 
 function withFault(fault: CallFault | undefined): { fault?: CallFault } {

@@ -11,6 +11,7 @@ const ALLOWED = {
   labels: ["on", "off"],
   voiceMode: ["open", "push"],
   voiceModel: ["mini", "full"],
+  voiceLane: ["auto", "plugin", "gateway", "own-key"],
   talkKey: ["m", "f8", "none"],
   aloud: ["off", "on"],
 } as const;
@@ -25,6 +26,7 @@ const chosen: { [N in Name]: Signal<Choice<N>> } = {
   labels: signal(read("labels")),
   voiceMode: signal(read("voiceMode")),
   voiceModel: signal(read("voiceModel")),
+  voiceLane: signal(read("voiceLane")),
   talkKey: signal(read("talkKey")),
   aloud: signal(read("aloud")),
 };

@@ -15,7 +15,8 @@ export function Section({ title, children }: { title: string; children: Componen
 interface RadiosProps<N extends Name> {
   name: N;
   label: string;
-  words: Record<Choice<N>, string>;
+  /** Of the choices that are offered, in their order. */
+  words: Partial<Record<Choice<N>, string>>;
   hint?: string;
 }
 

@@ -56,6 +56,13 @@ export function VoiceSettingsSection({ model, hand }: Props) {
       {now ? (
         <>
           <Ways lanes={now.lanes} />
+          {now.lanes.length > 1 && (
+            <Radios
+              name="voiceLane"
+              label="Which of them"
+              words={{ auto: "The first that is ready", ...Object.fromEntries(now.lanes.map((l) => [l.id, l.name])) }}
+            />
+          )}
           {model.chat.lanes.value.map((lane) => (
             <HandsLine key={lane.id} lane={lane} model={model} />
           ))}
@@ -75,7 +82,7 @@ export function VoiceSettingsSection({ model, hand }: Props) {
       />
       <Switch
         label="Read written replies aloud"
-        hint="With a voice of this browser, when no call is going on."
+        hint="In the voice that the agent's gateway is set up with, else in one of this browser; never during a call."
         on={choice("aloud") === "on"}
         set={(on) => choose("aloud", on ? "on" : "off")}
       />

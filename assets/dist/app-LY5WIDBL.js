@@ -1,0 +1,1 @@
+import"./chunk-ZGD7LSEC.js";

@@ -1,1 +1,0 @@
-import"./chunk-RCJ2ZNR5.js";
