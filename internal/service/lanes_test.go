@@ -54,10 +54,10 @@ func TestAServiceStopsInATurn(t *testing.T) {
 
 // A turn keeps a service alive that nobody looks at; that a lane is connected does not.
 func TestAnIdleServiceEndsItsTurnFirst(t *testing.T) {
-	s := worldtest.StartService(t, withScript(service.Options{IdleExit: 200 * time.Millisecond}))
+	s := worldtest.StartService(t, withScript(service.Options{IdleExit: 1500 * time.Millisecond}))
 	p := tell(t, s, "!wait")
 	p.Close()
-	short, cancel := context.WithTimeout(context.Background(), 600*time.Millisecond)
+	short, cancel := context.WithTimeout(context.Background(), 3*time.Second)
 	defer cancel()
 	if s.Ended(short) == nil {
 		t.Fatal("it ended in a turn")
