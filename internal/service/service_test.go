@@ -64,7 +64,7 @@ func TestOneServiceForAFolderAndAPort(t *testing.T) {
 }
 
 func TestAnIdleServiceEnds(t *testing.T) {
-	s := worldtest.StartService(t, &service.Options{IdleExit: 300 * time.Millisecond})
+	s := worldtest.StartService(t, &service.Options{IdleExit: 1500 * time.Millisecond})
 	a, err := s.Agent(patient(t), "codex")
 	if err != nil {
 		t.Fatal(err)
@@ -78,7 +78,7 @@ func TestAnIdleServiceEnds(t *testing.T) {
 		t.Fatal(err)
 	}
 	for what, leave := range map[string]func(){"an agent": func() { a.Close() }, "an event stream": func() { _ = stream.Body.Close() }} {
-		short, cancel := context.WithTimeout(context.Background(), 700*time.Millisecond)
+		short, cancel := context.WithTimeout(context.Background(), 2500*time.Millisecond)
 		if s.Ended(short) == nil {
 			t.Fatalf("it ended while %s was there", what)
 		}
