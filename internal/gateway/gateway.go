@@ -71,8 +71,9 @@ type Lane struct {
 	r    lane.Reporter
 	talk *conversation
 
-	wake  chan struct{} // ends a pause
-	stale chan struct{} // the tools must be looked at
+	wake    chan struct{} // ends a pause
+	stale   chan struct{} // the tools must be looked at
+	decided chan string   // how the pairing that waits was decided
 
 	// Of Run's goroutine alone.
 	dev          *device
@@ -98,7 +99,7 @@ var _ lane.Lane = (*Lane)(nil)
 func New(o Options, r lane.Reporter) *Lane {
 	o = o.filled()
 	return &Lane{
-		o: o, r: r, talk: newConversation(r, o), wake: make(chan struct{}, 1), stale: make(chan struct{}, 1), tools: make(chan struct{}, 1),
+		o: o, r: r, talk: newConversation(r, o), wake: make(chan struct{}, 1), stale: make(chan struct{}, 1), decided: make(chan string, 1), tools: make(chan struct{}, 1),
 		view: wire.Lane{ID: ID, Kind: "gateway", Product: product, State: wire.LaneSearching, Since: time.Now().UTC()},
 	}
 }
@@ -164,9 +165,9 @@ func (l *Lane) Act(ctx context.Context, act string) error {
 		l.poke()
 		return nil
 	case "pair":
-		return l.decide(ctx, "device.pair.approve")
+		return l.decide(ctx, "device.pair.approve", "approved")
 	case "reject":
-		return l.decide(ctx, "device.pair.reject")
+		return l.decide(ctx, "device.pair.reject", rejected)
 	case "add-tools":
 		return l.addTools(ctx)
 	case "remove-tools":

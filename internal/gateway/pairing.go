@@ -18,6 +18,9 @@ const (
 	rejectedWait   = 24 * time.Hour // until the user says so, or the configuration changes
 )
 
+// rejected is the gateway's word for a request that was turned down.
+const rejected = "rejected"
+
 // plainID is what a gateway's request ids are: what listens on its port may be anything.
 var plainID = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$`)
 
@@ -29,11 +32,14 @@ func approving() []string { return append(talkScopes(), scopePairing) }
 func (l *Lane) awaitPairing(ctx context.Context, p place, d detail) time.Duration {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	decided := make(chan string, 1)
+	select { // what is left of an earlier request
+	case <-l.decided:
+	default:
+	}
 	wait := pairingUnheard
 	var heard sync.WaitGroup
 	defer heard.Wait()
-	helper, err := l.hear(ctx, p, d.RequestID, decided)
+	helper, err := l.hear(ctx, p, d.RequestID)
 	if err == nil {
 		wait = pairingHeard
 		heard.Go(helper.read)
@@ -71,8 +77,8 @@ func (l *Lane) awaitPairing(ctx context.Context, p place, d detail) time.Duratio
 	case <-gone:
 		return time.Second
 	case <-l.wake:
-	case decision := <-decided:
-		if decision == "rejected" {
+	case decision := <-l.decided:
+		if decision == rejected {
 			l.put(verdict{state: wire.LaneRefused, reason: "The pairing of this device was rejected.", next: "Choose Retry to ask again."})
 			return rejectedWait
 		}
@@ -81,7 +87,7 @@ func (l *Lane) awaitPairing(ctx context.Context, p place, d detail) time.Duratio
 }
 
 // hear opens a helper connection that hears how the request is decided; it exists only where the shared token is known.
-func (l *Lane) hear(ctx context.Context, p place, request string, decided chan<- string) (*client, error) {
+func (l *Lane) hear(ctx context.Context, p place, request string) (*client, error) {
 	c, err := l.o.dialHelper(ctx, p, approving()...)
 	if err != nil {
 		return nil, err
@@ -94,12 +100,17 @@ func (l *Lane) hear(ctx context.Context, p place, request string, decided chan<-
 		if event != "device.pair.resolved" || json.Unmarshal(payload, &e) != nil || e.RequestID != request {
 			return
 		}
-		select {
-		case decided <- e.Decision:
-		default:
-		}
+		l.resolved(e.Decision)
 	})
 	return c, nil
+}
+
+// resolved tells who awaits the pairing how it was decided. Twice is once: the user's own answer comes back as an event too.
+func (l *Lane) resolved(decision string) {
+	select {
+	case l.decided <- decision:
+	default:
+	}
 }
 
 // errNoHelper says that the shared token is not known.
@@ -131,7 +142,7 @@ func isPending(ctx context.Context, c *client, request string) (bool, error) {
 }
 
 // decide approves or rejects the pending request, because the user said so.
-func (l *Lane) decide(ctx context.Context, method string) error {
+func (l *Lane) decide(ctx context.Context, method, decision string) error {
 	l.mu.Lock()
 	pairing, p := l.view.Pairing, l.place
 	l.mu.Unlock()
@@ -141,10 +152,11 @@ func (l *Lane) decide(ctx context.Context, method string) error {
 	err := l.with(ctx, p, approving(), func(c *client) error {
 		return c.call(ctx, method, map[string]string{"requestId": pairing.RequestID}, nil)
 	})
-	l.poke()
 	if err != nil {
+		l.poke() // the request may be gone: a new login tells
 		return l.failure("The gateway did not take the answer", err)
 	}
+	l.resolved(decision) // not a poke: that would ask again what was just turned down
 	return nil
 }
 

@@ -333,6 +333,13 @@ func TestRealPairing(t *testing.T) {
 		until(t, l, d, 20*time.Second, "pairing", state(wire.LanePairing))
 		act(t, l, "reject")
 		until(t, l, d, 5*time.Second, "refused", state(wire.LaneRefused))
+		select { // it stays refused: nobody is asked again what they have just turned down
+		case <-time.After(2 * time.Second):
+		case <-d.next():
+		}
+		if v := l.Describe(); v.State != wire.LaneRefused {
+			t.Errorf("after the rejection it is %s: %s", v.State, v.Reason)
+		}
 		act(t, l, "retry")
 		until(t, l, d, 10*time.Second, "pairing", state(wire.LanePairing))
 	})
