@@ -20,11 +20,16 @@ func (a *api) chatImage(w http.ResponseWriter, r *http.Request) {
 		writeError(w, e)
 		return
 	}
+	writeForeign(w, mimeType, "private, max-age=31536000, immutable", data)
+}
+
+// writeForeign answers with something of an agent's own: it may be seen or heard, and do nothing.
+func writeForeign(w http.ResponseWriter, mimeType, cache string, data []byte) {
 	h := w.Header()
 	h.Set("Content-Type", mimeType)
 	h.Set("Content-Length", strconv.Itoa(len(data)))
 	h.Set("Content-Security-Policy", "default-src 'none'; sandbox")
-	h.Set("Cache-Control", "private, max-age=31536000, immutable")
+	h.Set("Cache-Control", cache)
 	_, _ = w.Write(data)
 }
 

@@ -2,7 +2,6 @@ package httpapi
 
 import (
 	"net/http"
-	"strconv"
 
 	"github.com/coder/websocket"
 
@@ -42,12 +41,7 @@ func (a *api) speech(w http.ResponseWriter, r *http.Request) {
 		writeError(w, e)
 		return
 	}
-	h := w.Header()
-	h.Set("Content-Type", mimeType)
-	h.Set("Content-Length", strconv.Itoa(len(sound)))
-	h.Set("Content-Security-Policy", "default-src 'none'; sandbox")
-	h.Set("Cache-Control", "no-store")
-	_, _ = w.Write(sound)
+	writeForeign(w, mimeType, "no-store", sound)
 }
 
 // voiceSocket answers GET /api/voice/ws: own Origin, and a session that the user alone can have opened, for a microphone

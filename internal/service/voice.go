@@ -90,7 +90,7 @@ func (s *service) voicePeer(chat string) (voice.Peer, bool) {
 
 // voiceTool calls a world tool in the agent's name: the voice is the agent's.
 func (s *service) voiceTool(ctx context.Context, a wire.Agent, callID, name string, args json.RawMessage) wire.ToolResult {
-	called := a.Name
+	called := a.Name // tells agents of one type apart; the one without a name of its own goes by its type
 	if _, id := router.Identity(a.Type, ""); id.AvatarID == a.AvatarID {
 		called = ""
 	}

@@ -1,14 +1,11 @@
 /** The card that offers an agent the plugin by which its voice uses the world's tools itself: what it does, what it may,
- * exactly what changes; added only when the user says so. And the line with the way back. */
+ * exactly what changes. And the line with the way back. */
 
-import { useSignal } from "@preact/signals";
 import type { Lane } from "../../wire/types.gen.ts";
+import { OfferCard, Offers } from "../agent/offer.tsx";
 import { useAsking } from "../asking.ts";
-import { recall, remember } from "../memory.ts";
+import { remember } from "../memory.ts";
 import type { Model } from "../model.ts";
-
-/** States in which the card has something to say. */
-const OFFERED: ReadonlySet<string> = new Set(["missing", "adding", "failed"]);
 
 /** Notes that the user has met the voice: who never talks is never asked. */
 export function meetVoice(model: Model): void {
@@ -16,74 +13,41 @@ export function meetVoice(model: Model): void {
   remember("voice-met", "yes");
 }
 
-const nameOf = (lane: Lane): string => lane.name || lane.product;
-
 /** Nobody is asked in the middle of a call. */
 export function HandsCards({ model }: { model: Model }) {
-  // Lanes whose plugin the user does not want now; kept on this device.
-  const declined = useSignal<readonly string[]>((recall("hands-later") ?? "").split(" ").filter(Boolean));
   if (!model.voice.met.value || model.voice.running.value) return null;
-  const decline = (lane: string) => {
-    declined.value = [...declined.value, lane];
-    remember("hands-later", declined.value.join(" "));
-  };
   return (
-    <>
-      {model.chat.lanes.value.map(
-        (lane) =>
-          lane.state === "ready" &&
-          lane.voice &&
-          OFFERED.has(lane.voice.state) &&
-          !declined.value.includes(lane.id) && (
-            <HandsCard key={lane.id} lane={lane} plugin={lane.voice} model={model} decline={() => decline(lane.id)} />
-          ),
-      )}
-    </>
-  );
-}
-
-interface CardProps {
-  lane: Lane;
-  plugin: NonNullable<Lane["voice"]>;
-  model: Model;
-  decline(): void;
-}
-
-function HandsCard({ lane, plugin, model, decline }: CardProps) {
-  const { busy, failed, ask } = useAsking(model);
-  const adding = plugin.state === "adding" || busy.value;
-  const trouble = failed.value || (plugin.state === "failed" ? plugin.reason || "It could not be added." : "");
-  return (
-    <section class="panel card voice-hands" aria-label="Fast hands">
-      <h2>Give {nameOf(lane)} fast hands while it talks?</h2>
-      <p>
-        Its voice then builds, walks and looks around here itself, at once. Now its text side does that for it, which
-        takes some seconds each time.
-      </p>
-      <p>
-        It is a plugin: a small program of World's that runs inside {lane.product} and may do all that {lane.product}{" "}
-        may. {lane.product} cannot check where it comes from and says so in its log. Add it only if you trust World.
-      </p>
-      <Changes lane={lane} />
-      {trouble && (
-        <p class="warn" role="alert">
-          {trouble}
-        </p>
-      )}
-      <div class="answers">
-        <button
-          type="button"
-          class="primary"
-          disabled={adding}
-          onClick={() => ask({ op: "act", lane: lane.id, act: "add-voice" })}
+    <Offers
+      model={model}
+      later="hands-later"
+      of={(lane) => lane.voice}
+      card={(lane, plugin, decline) => (
+        <OfferCard
+          key={lane.id}
+          lane={lane}
+          thing={plugin}
+          model={model}
+          act="add-voice"
+          class="voice-hands"
+          label="Fast hands"
+          title={`Give ${lane.name || lane.product} fast hands while it talks?`}
+          yes="Yes, add it"
+          failed="It could not be added."
+          decline={decline}
         >
-          {adding ? "Adding…" : trouble ? "Try again" : "Yes, add it"}
-        </button>
-        <button type="button" class="quiet" disabled={adding} onClick={decline}>
-          Not now
-        </button>
-      </div>
-    </section>
+          <p>
+            Its voice then builds, walks and looks around here itself, at once. Now its text side does that for it,
+            which takes some seconds each time.
+          </p>
+          <p>
+            It is a plugin: a small program of World's that runs inside {lane.product} and may do all that{" "}
+            {lane.product} may. {lane.product} cannot check where it comes from and says so in its log. Add it only if
+            you trust World.
+          </p>
+          <Changes lane={lane} />
+        </OfferCard>
+      )}
+    />
   );
 }
 
