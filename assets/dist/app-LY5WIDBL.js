@@ -1,1 +1,0 @@
-import"./chunk-ZGD7LSEC.js";

@@ -1,0 +1,1 @@
+import"./chunk-G7BIUVMN.js";
