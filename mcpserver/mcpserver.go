@@ -118,10 +118,10 @@ func declare(t tool.Tool) *mcp.Tool {
 	no := false
 	d := &mcp.Tool{
 		Name: t.Name, Description: t.Description, InputSchema: t.Schema,
-		Annotations: &mcp.ToolAnnotations{
-			Title: t.Title, ReadOnlyHint: t.ReadOnly, IdempotentHint: t.Idempotent || t.ReadOnly,
-			DestructiveHint: &t.Destructive, OpenWorldHint: &no,
-		},
+		Annotations: &mcp.ToolAnnotations{Title: t.Title, ReadOnlyHint: t.ReadOnly, OpenWorldHint: &no},
+	}
+	if !t.ReadOnly { // the two hints mean nothing for a tool that changes nothing
+		d.Annotations.IdempotentHint, d.Annotations.DestructiveHint = t.Idempotent, &t.Destructive
 	}
 	if t.Core {
 		d.Meta = mcp.Meta{"anthropic/alwaysLoad": true}

@@ -41,6 +41,9 @@ plant internal/login bad_import "$module/internal/httpapi/leaf" bad
 plant internal/httpapi bad_import "$module/internal/service/leaf" bad
 plant internal/httpapi good_import "$module/internal/router/leaf" good
 plant internal/service good_import "$module/internal/httpapi/leaf" good
+plant internal/project/plan bad_os os bad
+plant internal/project/repo bad_import "$module/internal/tool/leaf" bad
+plant internal/project good_import "$module/internal/tool/leaf" good
 plant internal/cli bad_import "$module/internal/httpapi/leaf" bad
 plant internal/cli good_import "$module/internal/service/leaf" good
 plant cmd/world-mcp bad_import "$module/internal/service/leaf" bad

@@ -121,7 +121,7 @@ func (l *Lane) describe(s wire.LaneState, t Trouble) {
 		ID: l.p.ID(), Kind: "acp", Product: l.p.Product, Name: l.p.Product, State: s, Since: time.Now().UTC(),
 		Reason: t.Reason, Next: t.Next, Command: t.Command,
 		Can:     []string{"sessions", "create", "stop", "approvals"},
-		Details: []wire.Detail{{Name: "Program", Value: l.p.Path}, {Name: "Folder", Value: l.workspace()}},
+		Details: []wire.Detail{{Name: "Program", Value: l.p.Path}, {Name: "Folder", Value: l.workspace()}}, Folder: l.workspace(),
 	}
 	if l.said.Capabilities.Prompt.Image {
 		w.Can = append(w.Can, "images")

@@ -28,6 +28,7 @@ type page struct {
 	deltas   int
 	cards    map[string]wire.Approval
 	bodies   []lane.Body
+	works    []lane.Work
 	turns    []wire.Turn
 	statuses []string
 	states   []wire.LaneState
@@ -83,6 +84,7 @@ func (p *page) Status(_ string, s wire.ChatStatus) {
 func (p *page) SessionsChanged()         {}
 func (p *page) Approval(a wire.Approval) { p.change(func() { p.cards[a.ID] = a }) }
 func (p *page) Body(b lane.Body)         { p.change(func() { p.bodies = append(p.bodies, b) }) }
+func (p *page) Work(w lane.Work)         { p.change(func() { p.works = append(p.works, w) }) }
 func (p *page) Turn(t wire.Turn)         { p.change(func() { p.turns = append(p.turns, t) }) }
 func (p *page) Image(mime string, _ []byte) wire.ChatImage {
 	return wire.ChatImage{URL: "/api/chat/images/x", MIMEType: mime}

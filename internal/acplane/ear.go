@@ -92,6 +92,7 @@ func (l *Lane) toolChanged(s *session, u acp.Update) {
 		return
 	}
 	l.helperCall(t, c)
+	l.files(t, c, u.Parent)
 	shown := c.in.Parts[c.part].Tool
 	if h := t.helpers[u.Parent]; h != nil {
 		h.heard = true

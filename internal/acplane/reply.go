@@ -59,6 +59,7 @@ type call struct {
 	in      *message
 	part    int
 	waiting bool // for the user
+	filed   int  // one more than the files that were told of; -1: its end was told too
 }
 
 func newReply(turn string, pause time.Duration, out outlet) *reply {

@@ -65,6 +65,14 @@ func TestTools(t *testing.T) {
 	if !strings.Contains(f.activities(), "working") {
 		t.Errorf("the body did %q", f.activities())
 	}
+	if n := len(f.works); n != 2 {
+		t.Fatalf("the work with files: %+v", f.works)
+	}
+	for i, ended := range []bool{false, true} {
+		if w := f.works[i]; w.Ended != ended || w.Turn != "t1" || len(w.Paths) != 1 || w.Paths[0] != "/x/a.txt" || w.Failed {
+			t.Errorf("%+v", w)
+		}
+	}
 }
 
 // Only one of many answers counts, and it is the one that the agent gets.

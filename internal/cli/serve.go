@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"path/filepath"
 	"runtime/debug"
 	"time"
 
@@ -23,7 +24,7 @@ func serve(ctx context.Context, args []string, e env) error {
 	var c common
 	var openPage, noOpen, ready, spawned, requireToken bool
 	var idle time.Duration
-	var nats, voice string
+	var nats, voice, project string
 	gateway, acp := auto, auto
 	f := pflag.NewFlagSet("serve", pflag.ContinueOnError)
 	c.add(f)
@@ -36,6 +37,7 @@ func serve(ctx context.Context, args []string, e env) error {
 	f.Var(&gateway, "gateway", "auto: connect to your agent's gateway (OpenClaw) when it is found; off: never look for one")
 	f.Var(&acp, "acp", "auto: show the agents on this computer that can be started by ACP; off: never look for them")
 	f.StringVar(&voice, "voice-endpoint", "", "another address of the realtime voice service, for a key of your own: wss://…, or ws:// on this computer")
+	f.StringVar(&project, "project", "", "folder of your project, to be shown as a city; default: the one that was shown last")
 	f.BoolVar(&spawned, "spawned", false, "an agent started this service")
 	_ = f.MarkHidden("spawned")
 	if err := parse("world-mcp serve", f, args, e); err != nil {
@@ -54,6 +56,11 @@ func serve(ctx context.Context, args []string, e env) error {
 	o := service.Options{
 		DataDir: c.dir(), Port: c.port, NATS: nats, Version: e.version, RequireToken: requireToken, IdleExit: idle, Logger: log,
 		Gateway: gateway == auto, Agents: acp == auto, VoiceEndpoint: voice,
+	}
+	if project != "" {
+		if o.Project, err = filepath.Abs(project); err != nil {
+			return err
+		}
 	}
 	if !noOpen {
 		o.OpenBrowser = openBrowser

@@ -51,6 +51,7 @@ type conversation struct {
 	again     bool           // there was a connection before this one
 	name      string         // of the agent; empty: by type
 	agent     string         // id of the agent
+	folder    string         // where it works; empty: not known
 	main      string         // key of its main session
 	runs      map[string]*run
 	attaching map[string]*run // by session: runs whose files will come into the transcript
@@ -62,15 +63,16 @@ type conversation struct {
 	opened    []string                    // sessions that pages look at, oldest first
 	roster    map[string]listed
 	approvals map[string]*asked
-	helpers   map[string]*helper // by session
-	body      lane.Body          // as last reported
+	helpers   map[string]*helper   // by session
+	filing    map[string]lane.Work // tools under way that concern files, by session and call
+	body      lane.Body            // as last reported
 }
 
 func newConversation(r lane.Reporter, o Options) *conversation {
 	return &conversation{
 		r: r, log: o.Logger, now: func() time.Time { return time.Now().UTC() },
 		runs: map[string]*run{}, attaching: map[string]*run{}, sends: map[string]*send{}, pictures: map[string][]wire.ChatImage{}, roster: map[string]listed{},
-		approvals: map[string]*asked{}, helpers: map[string]*helper{},
+		approvals: map[string]*asked{}, helpers: map[string]*helper{}, filing: map[string]lane.Work{},
 	}
 }
 
@@ -100,6 +102,7 @@ func (t *conversation) begin(ctx context.Context, c caller, h hello) {
 	t.mu.Unlock()
 
 	t.askName(ctx, c)
+	t.askFolder(ctx, c)
 	t.try("sessions.subscribe", c.call(ctx, "sessions.subscribe", struct{}{}, nil))
 	rows, err := t.list(ctx, c)
 	t.try("sessions.list", err)

@@ -219,6 +219,9 @@ func (t *conversation) assistant(r *run, item, text, delta string, replace bool)
 
 func (t *conversation) tool(r *run, e *agentEvent) {
 	r.toolStream = true
+	if e.Data.Phase != "update" {
+		t.files(e, "")
+	}
 	at := e.TS.or(t.now())
 	switch e.Data.Phase {
 	case "start":
@@ -248,6 +251,9 @@ func (t *conversation) item(r *run, e *agentEvent) {
 	case "tool":
 		if e.Data.Call == "" || r.toolStream {
 			return
+		}
+		if e.Data.Phase == "start" || e.Data.Phase == "end" {
+			t.files(e, "")
 		}
 		d := t.holding(r, e.Data.Call, e.Data.Parent)
 		_, known := d.calls[e.Data.Call]

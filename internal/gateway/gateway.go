@@ -110,7 +110,7 @@ func (l *Lane) Describe() wire.Lane {
 	v := l.view
 	v.Can = l.abilities()
 	l.mu.Unlock()
-	v.Name, v.Session = l.talk.agentName(), l.talk.mainSession()
+	v.Name, v.Session, v.Folder = l.talk.agentName(), l.talk.mainSession(), l.talk.workFolder()
 	if v.Name == "" {
 		v.Name = product
 	}

@@ -96,6 +96,9 @@ func (t *conversation) helperEvent(e *agentEvent) {
 	if h.run == "" {
 		h.run = e.Run
 	}
+	if e.Stream == "tool" && e.Data.Phase != "update" || e.Stream == "item" && e.Data.Kind == "tool" && e.Data.Phase != "update" {
+		t.files(e, h.id)
+	}
 	switch {
 	case e.Stream == "assistant":
 		t.tellHelper(h, "speaking", "", "agent:assistant")

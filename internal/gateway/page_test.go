@@ -28,6 +28,7 @@ type page struct {
 	status    map[string]wire.ChatStatus
 	approvals []wire.Approval
 	bodies    []lane.Body
+	works     []lane.Work
 	turns     []wire.Turn
 	resets    []string
 	lists     int
@@ -94,6 +95,8 @@ func (p *page) Approval(a wire.Approval) {
 }
 
 func (p *page) Body(b lane.Body) { p.hear(func() { p.bodies = append(p.bodies, b) }) }
+
+func (p *page) Work(w lane.Work) { p.hear(func() { p.works = append(p.works, w) }) }
 
 func (p *page) Turn(t wire.Turn) { p.hear(func() { p.turns = append(p.turns, t) }) }
 

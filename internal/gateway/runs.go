@@ -110,6 +110,7 @@ func (t *conversation) tellChange(r *run, d *draft, c change) {
 // finish ends a run: its messages, its line in the turn log, its approvals, what the agent does.
 func (t *conversation) finish(r *run, outcome, reason string) {
 	delete(t.runs, r.id)
+	t.forgetWork(r.id)
 	t.ended = remember(t.ended, r.id, maxEnded)
 	if s := t.sends[r.id]; s != nil {
 		t.settled(s, nil)

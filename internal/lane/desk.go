@@ -23,6 +23,8 @@ type Options struct {
 	Publish func(userID string, e wire.ChatEvent)
 	// Body shows an agent in the user's world and returns its avatar's id. It must not block. May be nil.
 	Body func(userID string, b Body) (avatarID string)
+	// Work takes what an agent does with files. It must not block. May be nil.
+	Work func(userID string, w Work)
 	// Turn takes a finished turn, for the turn log. It must not block. May be nil.
 	Turn func(wire.Turn)
 	// Turns are the newest turns, oldest first, for a page that came in. May be nil.
@@ -54,6 +56,9 @@ type Desk struct {
 func NewDesk(o Options) *Desk {
 	if o.Body == nil {
 		o.Body = func(string, Body) string { return "" }
+	}
+	if o.Work == nil {
+		o.Work = func(string, Work) {}
 	}
 	if o.Turn == nil {
 		o.Turn = func(wire.Turn) {}
@@ -235,6 +240,13 @@ func (r reporter) Body(b Body) {
 	if !known {
 		r.Changed()
 	}
+}
+
+func (r reporter) Work(w Work) {
+	_, is, _ := r.desk.find(r.lane)
+	w.Lane = r.lane
+	w.Agent = wire.Agent{AvatarID: is.Avatar, Type: w.Type, Name: is.Name}
+	r.desk.opt.Work(r.desk.opt.UserID, w)
 }
 
 func (r reporter) Turn(t wire.Turn) {

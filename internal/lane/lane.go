@@ -69,6 +69,8 @@ type Reporter interface {
 	Approval(a wire.Approval)
 	// Body says what the agent is doing; it gives the agent an avatar in the world the first time.
 	Body(b Body)
+	// Work says what a tool of the agent does with files.
+	Work(w Work)
 	// Turn writes a finished turn to the turn log.
 	Turn(t wire.Turn)
 	// Image keeps a picture for the pages and returns where they find it.

@@ -58,6 +58,10 @@ func labelOf(c *call) string {
 		return of("speaking", "")
 	case tool.Screenshot:
 		return "taking a picture"
+	case tool.ProjectOverview:
+		return "looking at the project"
+	case tool.ProjectMark:
+		return "marking files"
 	case tool.InspectWorld, tool.WorldInfo:
 		return "looking around"
 	case tool.SearchCatalog:

@@ -21,7 +21,7 @@ type page struct {
 	follows bool // shows whatever the user's current world is
 	bind    binding
 	strikes int          // of the reading goroutine
-	asking  atomic.Int32 // chat requests under way
+	asking  atomic.Int32 // requests to desks under way
 	answers bool         // it may answer what agents ask: only the user can have opened it
 
 	visible  bool
@@ -72,7 +72,7 @@ func (r *Router) greetPage(c *conn, userID string) *page {
 		p.leave()
 		return nil
 	}
-	p.joinChat()
+	p.joinDesks()
 	if p.follows {
 		r.followOn(u, h, func(to *hub) { p.tell(wire.KindSwitched, "", wire.Switched{WorldID: to.worldID}) })
 	}
@@ -179,7 +179,7 @@ func (p *page) leave() {
 	p.user.mu.Lock()
 	delete(p.user.pages, p)
 	p.user.mu.Unlock()
-	p.leaveChat()
+	p.leaveDesks()
 	h := p.hub
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -249,6 +249,8 @@ func (p *page) handle(frame []byte) bool {
 		bad = decode(env.Payload, func(e wire.UserEvent) { p.hub.userEvent(p, &env, &e) })
 	case wire.KindChatRequest:
 		bad = decode(env.Payload, func(q wire.ChatRequest) { p.chat(env.MessageID, q) })
+	case wire.KindProjectRequest:
+		bad = decode(env.Payload, func(q wire.ProjectRequest) { p.project(env.MessageID, q) })
 	}
 	if bad != nil {
 		return p.refuse(env.MessageID, wire.NewError(wire.CodeBadEnvelope, "%s: %v", env.Kind, bad))

@@ -28,6 +28,8 @@ func (h *hub) answer(c *call, args tool.Arguments) {
 		h.wait(c, text(args, "cursor"), timeout)
 	case tool.Worlds:
 		h.later(c, func() wire.ToolResult { return h.worlds(c, args) })
+	case tool.ProjectOverview, tool.ProjectMark:
+		h.later(c, func() wire.ToolResult { return h.projectTool(c, args) })
 	case tool.OpenWorld:
 		h.openPage(c)
 	default:

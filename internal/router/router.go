@@ -63,8 +63,9 @@ type Options struct {
 	OpenPage func(userID string) bool
 	// Observe is told of every finished call, for metrics and the turn log. It must not block. May be nil.
 	Observe func(CallRecord)
-	// Lanes answer the pages' chat requests. May be nil.
-	Lanes Lanes
+	// Lanes answer the pages' chat requests, Project what they and agents ask of the project. May be nil.
+	Lanes   Lanes
+	Project Project
 	// Files lists what the user has uploaded, newest first. It must not block for long. May be nil.
 	Files func(userID string) []wire.Asset
 }
@@ -108,8 +109,8 @@ type user struct {
 	bodies bodies
 	voice  atomic.Pointer[inVoice] // what an agent does in the user's call by voice; nil: there is none
 
-	chatMu sync.Mutex // taken after every other lock but those of sockets
-	chats  map[*page]struct{}
+	heardMu sync.Mutex         // taken after every other lock but those of sockets
+	hearing map[*page]struct{} // pages that hear of the user's desks
 
 	editing   sync.Mutex // one change of the list of worlds at a time; taken before switching
 	switching sync.Mutex // one change of the current world at a time; taken before mu
@@ -295,7 +296,7 @@ func (r *Router) user(id string) *user {
 	defer r.mu.Unlock()
 	u, ok := r.users[id]
 	if !ok {
-		u = &user{id: id, sockets: map[*agentSocket]struct{}{}, pages: map[*page]struct{}{}, chats: map[*page]struct{}{}, watches: map[*watch]struct{}{}}
+		u = &user{id: id, sockets: map[*agentSocket]struct{}{}, pages: map[*page]struct{}{}, hearing: map[*page]struct{}{}, watches: map[*watch]struct{}{}}
 		r.users[id] = u
 	}
 	return u

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"sync"
 
 	"github.com/prometheus/client_golang/prometheus"
 
@@ -31,12 +32,18 @@ func (s *service) openDesk() error {
 		return err
 	}
 	s.desk = lane.NewDesk(lane.Options{
-		UserID:  httpapi.UserID,
-		Publish: func(userID string, e wire.ChatEvent) { s.router.PublishChat(userID, e) },
-		Body:    func(userID string, b lane.Body) string { return s.router.Embody(userID, router.Body(b)) },
-		Turn:    s.turn,
-		Turns:   func() []wire.Turn { return s.turns.Recent(greeted) },
-		Logger:  s.opt.Logger,
+		UserID: httpapi.UserID,
+		Publish: func(userID string, e wire.ChatEvent) {
+			if e.Kind == "lanes" {
+				s.project.Lanes(e.Lanes)
+			}
+			s.router.PublishChat(userID, e)
+		},
+		Body:   func(userID string, b lane.Body) string { return s.router.Embody(userID, router.Body(b)) },
+		Work:   func(userID string, w lane.Work) { s.project.Work(userID, w) },
+		Turn:   s.turn,
+		Turns:  func() []wire.Turn { return s.turns.Recent(greeted) },
+		Logger: s.opt.Logger,
 	})
 	s.metrics.MustRegister(laneStates{s.desk})
 	s.addAgents()
@@ -46,13 +53,17 @@ func (s *service) openDesk() error {
 	return nil
 }
 
-// runDesk runs the lanes until the returned function is called, which waits for them as long as its context lets it.
-func (s *service) runDesk() (stop func(ctx context.Context) error) {
+// runDesks runs the lanes and the project until the returned function is called, which waits for them as long as its
+// context lets it.
+func (s *service) runDesks() (stop func(ctx context.Context) error) {
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		s.desk.Run(ctx)
+		var wg sync.WaitGroup
+		wg.Go(func() { s.desk.Run(ctx) })
+		wg.Go(func() { s.project.Run(ctx) })
+		wg.Wait()
 	}()
 	return func(ctx context.Context) error {
 		cancel()
@@ -60,7 +71,7 @@ func (s *service) runDesk() (stop func(ctx context.Context) error) {
 		case <-done:
 			return nil
 		case <-ctx.Done():
-			return errors.New("a lane to an agent did not stop in time")
+			return errors.New("a lane to an agent, or what follows the project, did not stop in time")
 		}
 	}
 }

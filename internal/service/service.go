@@ -29,6 +29,7 @@ import (
 	"github.com/worldmcp/world/internal/lane"
 	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/login"
+	"github.com/worldmcp/world/internal/project"
 	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/turnlog"
@@ -51,6 +52,8 @@ type Options struct {
 	OpenBrowser func(link string) bool
 	// Gateway looks for the user's agent gateway, Agents for programs of this computer that speak ACP.
 	Gateway, Agents bool
+	// Project is the folder that is shown as a city; empty: the one that was shown last.
+	Project string
 	// VoiceEndpoint is another address of the realtime service, for the user's own key: wss://, or ws:// on this computer.
 	VoiceEndpoint string
 	// Lanes adds lanes; for tests.
@@ -84,6 +87,7 @@ type service struct {
 	turns     *turnlog.Log
 	turnTimes *prometheus.HistogramVec
 
+	project       *project.Desk
 	voice         *voice.Desk
 	voiceSettings *voice.Settings
 
@@ -174,8 +178,11 @@ func (s *service) build(ctx context.Context, port int) error {
 	if err = s.openDesk(); err != nil {
 		return errors.Join(err, s.store.Close())
 	}
+	if err = s.openProject(); err != nil {
+		return errors.Join(err, s.turns.Close(), s.store.Close())
+	}
 	s.router, err = router.New(router.Options{
-		Log: s.store, Logger: o.Logger, NewID: NewID, Build: o.Version, Page: assets.Build(), Lanes: s.desk,
+		Log: s.store, Logger: o.Logger, NewID: NewID, Build: o.Version, Page: assets.Build(), Lanes: s.desk, Project: s.project,
 		URL: func() string { return s.info.URL }, Link: s.link, OpenPage: s.openPage, Observe: s.observe,
 		Files: func(string) []wire.Asset { return s.files.List() }, // of the one user
 	})
@@ -237,7 +244,7 @@ func (s *service) serve(ctx context.Context, l net.Listener) error {
 	var wg sync.WaitGroup
 	wg.Go(func() { failed <- server.Serve(l) })
 	wg.Go(func() { s.watchIdle(ctx) })
-	endDesk := s.runDesk() // the lanes log in from this origin
+	endDesks := s.runDesks() // the lanes log in from this origin
 	err := s.opt.DataDir.WriteInfo(s.info)
 	if err == nil {
 		s.opt.Logger.Info().Str("url", s.info.URL).Str("data", string(s.opt.DataDir)).Str("version", s.opt.Version).Msg("world service ready")
@@ -254,7 +261,7 @@ func (s *service) serve(ctx context.Context, l net.Listener) error {
 	end, cancel := context.WithTimeout(context.Background(), stopTime)
 	defer cancel()
 	close(s.ended)
-	err = errors.Join(err, s.voice.Close(end), endDesk(end), s.router.Close(end))
+	err = errors.Join(err, s.voice.Close(end), endDesks(end), s.router.Close(end))
 	endRequests()
 	if e := server.Shutdown(end); e != nil {
 		err = errors.Join(err, server.Close())

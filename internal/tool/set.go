@@ -16,15 +16,17 @@ var fragments = strings.NewReplacer(
 	"$color", `{"type":"string","description":"#rrggbb or palette name"}`,
 	"$material", `{"type":"string","enum":["matte","gloss","metal","glass","glow"]}`,
 	"$asset", `{"type":"string","description":"id of an uploaded picture or model"}`,
-	"$picture", `"picture":{"type":"boolean","description":"add a picture: four views, numbered"}`,
+	"$picture", `"picture":{"type":"boolean","description":"add four views, numbered"}`,
 	"$label", `{"type":"string","maxLength":80}`,
-	"$dry", `"dry_run":{"type":"boolean","description":"only tell what would happen"},"idempotency_key":{"type":"string","maxLength":64,"description":"repeat it to retry safely"}`,
+	"$dry", `"dry_run":{"type":"boolean","description":"preview only"},"idempotency_key":{"type":"string","maxLength":64}`,
 	"$paging", `"limit":{"type":"integer","minimum":1,"maximum":200},"cursor":{"type":"string"}`,
 )
 
+// schema closes what its argument begins. That names which are not declared are refused goes without saying in it: it is
+// so for every object (Validate), and every model reads these words in every turn.
 func schema(s string) json.RawMessage {
 	s = fragments.Replace(fragments.Replace(s))
-	return json.RawMessage(`{"type":"object","properties":{` + s + `,"additionalProperties":false}`)
+	return json.RawMessage(`{"type":"object","properties":{` + s + `}`)
 }
 
 var all = []Tool{
@@ -52,13 +54,13 @@ var all = []Tool{
 			`"kind":{"type":"string","description":"from search_catalog, e.g. tree, bench, box"},"id":{"type":"string","description":"optional own id"},"position":$position,` +
 			`"on":{"type":"string","description":"id or ground"},"beside":{"type":"string","description":"id"},"facing":{"type":"string","description":"id or user"},` +
 			`"side":{"type":"string","enum":["left","right","front","back"],"description":"of beside, as one who faces the way it faces"},"count":{"type":"integer","minimum":2,"maximum":50},"to":$point,"spacing":{"type":"number","minimum":0,"maximum":50},` +
-			`"rotation":$rotation,"scale":$scale,"color":$color,"material":$material,"asset":$asset,"label":$label,"text":{"type":"string","maxLength":200}},"required":["kind"],"additionalProperties":false}},$picture,$dry},"required":["objects"]`),
+			`"rotation":$rotation,"scale":$scale,"color":$color,"material":$material,"asset":$asset,"label":$label,"text":{"type":"string","maxLength":200}},"required":["kind"]}},$picture,$dry},"required":["objects"]`),
 	},
 	{
 		Name: Build, Title: "Build", Scope: wire.ScopeWrite, In: InBrowser, MaxSeconds: 30,
 		Description: "Build one composite object: from parts (1-200), a pattern of a piece (ring, grid, wall, path, stairs), or a whole bridge, tower, room with a door, garden, pavilion by width, depth, height (front +z, turned by facing), maze of count x rows cells. wall, path, bridge: position to `to`. One id, one undo step.",
 		Schema: schema(`"label":$label,"position":$position,"on":{"type":"string"},"beside":{"type":"string"},"facing":{"type":"string"},"rotation":$rotation,"scale":$scale,"color":$color,` +
-			`"parts":{"type":"array","minItems":1,"maxItems":200,"items":{"type":"object","properties":{"kind":{"type":"string"},"position":$point,"rotation":$rotation,"scale":$scale,"color":$color,"material":$material},"required":["kind"],"additionalProperties":false}},` +
+			`"parts":{"type":"array","minItems":1,"maxItems":200,"items":{"type":"object","properties":{"kind":{"type":"string"},"position":$point,"rotation":$rotation,"scale":$scale,"color":$color,"material":$material},"required":["kind"]}},` +
 			`"pattern":{"type":"string","enum":["ring","grid","wall","path","stairs","bridge","tower","room","garden","maze","pavilion"]},"width":{"type":"number","minimum":0.5,"maximum":60},"depth":{"type":"number","minimum":0.5,"maximum":60},"height":{"type":"number","minimum":0.5,"maximum":40},"kind":{"type":"string","description":"piece of the pattern"},"count":{"type":"integer","minimum":1,"maximum":200},"rows":{"type":"integer","minimum":1,"maximum":100},` +
 			`"radius":{"type":"number","minimum":0.1,"maximum":100},"spacing":{"type":"number","minimum":0.05,"maximum":50},"to":$point,$picture,$dry}`),
 	},
@@ -67,12 +69,12 @@ var all = []Tool{
 		Description: "Move, turn, scale, recolour, label or animate 1-100 objects by id, in one undo step, all or none. patrol goes along path, follow goes with target (avatar id or user), open opens a door.",
 		Schema: schema(`"objects":{"type":"array","minItems":1,"maxItems":100,"items":{"type":"object","properties":{"id":{"type":"string"},"position":$point,"on":{"type":"string"},"beside":{"type":"string"},"facing":{"type":"string"},` +
 			`"rotation":$rotation,"scale":$scale,"color":$color,"label":$label,"text":{"type":"string","maxLength":200},"material":$material,"asset":$asset,"behavior":{"type":"string","enum":["none","spin","bob","sway","patrol","follow","open"]},"speed":{"type":"number","minimum":0.1,"maximum":10},` +
-			`"path":{"type":"array","minItems":1,"maxItems":16,"items":$point},"target":{"type":"string"}},"required":["id"],"additionalProperties":false}},$picture,$dry},"required":["objects"]`),
+			`"path":{"type":"array","minItems":1,"maxItems":16,"items":$point},"target":{"type":"string"}},"required":["id"]}},$picture,$dry},"required":["objects"]`),
 	},
 	{
 		Name: DeleteObjects, Title: "Delete objects", Scope: wire.ScopeWrite, In: InBrowser, MaxSeconds: 30, Destructive: true, Idempotent: true,
 		Description: "Delete 1-100 objects by id, in one undo step, all or none.",
-		Schema:      schema(`"objects":{"type":"array","minItems":1,"maxItems":100,"items":{"type":"object","properties":{"id":{"type":"string"}},"required":["id"],"additionalProperties":false}},$dry},"required":["objects"]`),
+		Schema:      schema(`"objects":{"type":"array","minItems":1,"maxItems":100,"items":{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}},$dry},"required":["objects"]`),
 	},
 	{
 		Name: SetEnvironment, Title: "Set environment", Scope: wire.ScopeWrite, In: InBrowser, MaxSeconds: 30, Idempotent: true,
@@ -114,6 +116,16 @@ var all = []Tool{
 		Name: OpenWorld, Title: "Open world", Scope: wire.ScopeWrite, In: InRouter, MaxSeconds: 20, Idempotent: true,
 		Description: "Open the world's page in the user's browser, or give the URL to open. Needed when a call says world_not_open.",
 		Schema:      schema(`}`),
+	},
+	{
+		Name: ProjectOverview, Title: "Project overview", Scope: wire.ScopeRead, In: InRouter, ReadOnly: true, MaxSeconds: 10,
+		Description: "The user's project, a city beside the plaza: branch, languages, changes, marks. With path: one folder or file, and where it stands.",
+		Schema:      schema(`"path":{"type":"string"},"changed":{"type":"string","enum":["commit","session"],"description":"list what differs since"},$paging}`),
+	},
+	{
+		Name: ProjectMark, Title: "Project mark", Scope: wire.ScopeWrite, In: InRouter, MaxSeconds: 10, Idempotent: true,
+		Description: "Put a sign on 1-50 files of the user's project, or take yours away (none).",
+		Schema:      schema(`"marks":{"type":"array","minItems":1,"maxItems":50,"items":{"type":"object","properties":{"path":{"type":"string"},"kind":{"type":"string","enum":["note","failing","attention","done","none"]},"note":{"type":"string","maxLength":200}},"required":["path","kind"]}}},"required":["marks"]`),
 	},
 	{
 		Name: WaitForEvents, Title: "Wait for events", Scope: wire.ScopeRead, In: InRouter, ReadOnly: true, MaxSeconds: 60,

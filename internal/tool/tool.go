@@ -53,6 +53,9 @@ const (
 	Worlds         = "worlds"
 	OpenWorld      = "open_world"
 	WaitForEvents  = "wait_for_events"
+
+	ProjectOverview = "project_overview"
+	ProjectMark     = "project_mark"
 )
 
 // All returns the tool set in the order in which it is listed.

@@ -27,7 +27,6 @@ type node struct {
 	MaxLength  *int             `json:"maxLength"`
 
 	Description string `json:"description"`
-	Closed      *bool  `json:"additionalProperties"`
 }
 
 var schemas = func() map[string]*node {

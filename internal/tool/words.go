@@ -26,6 +26,9 @@ var examples = map[string]string{
 	Worlds:         `{"action":"create","name":"Garden"}`,
 	OpenWorld:      `{}`,
 	WaitForEvents:  `{"timeout":25}`,
+
+	ProjectOverview: `{"changed":"commit"}`,
+	ProjectMark:     `{"marks":[{"path":"src/main.go","kind":"attention","note":"reads the old format"}]}`,
 }
 
 // allowed says a node's values in words.

@@ -22,6 +22,7 @@ type Lane struct {
 	Command string    `json:"command,omitempty"`         // the exact command of Next
 	Avatar  string    `json:"avatarId,omitempty"`        // the agent's body
 	Session string    `json:"session,omitempty"`         // the one to show first
+	Folder  string    `json:"folder,omitempty"`          // where the agent works, on its computer; empty: not known
 	Can     []string  `json:"can,omitempty"`             // of: sessions, create, images, stop, approvals, tools, voice, voice-plugin
 	Tools   *Tools    `json:"tools,omitempty"`           // whether the agent has the world's tools; nil: nothing to do
 	Voice   *Tools    `json:"voice,omitempty"`           // the same of the plugin for talking; nil: nothing to do

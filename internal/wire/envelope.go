@@ -97,6 +97,10 @@ const (
 	KindChatAnswer  Kind = "chat.answer"
 	KindChatEvent   Kind = "chat.event"
 
+	KindProjectRequest Kind = "project.request"
+	KindProjectAnswer  Kind = "project.answer"
+	KindProjectEvent   Kind = "project.event"
+
 	KindVoiceRequest Kind = "voice.request"
 	KindVoiceEvent   Kind = "voice.event"
 
@@ -151,6 +155,9 @@ func Kinds() []KindInfo {
 		{KindChatRequest, []Direction{PageToRouter}, ScopeChat, ChatRequest{}, "ask something of an agent's lane: its sessions and history, a message to it, an answer to an approval"},
 		{KindChatAnswer, []Direction{RouterToPage}, ScopeChat, ChatAnswer{}, "its answer"},
 		{KindChatEvent, []Direction{RouterToPage}, ScopeChat, ChatEvent{}, "what changed in a lane: its state, messages as they stream, approvals, the turn log"},
+		{KindProjectRequest, []Direction{PageToRouter}, ScopeRead, ProjectRequest{}, "ask something of the user's project: its files, what is known of one, a diff"},
+		{KindProjectAnswer, []Direction{RouterToPage}, ScopeRead, ProjectAnswer{}, "its answer"},
+		{KindProjectEvent, []Direction{RouterToPage}, ScopeRead, ProjectEvent{}, "what changed: which folder is shown, its files, what agents do with them, marks"},
 		{KindVoiceRequest, []Direction{PageToRouter}, ScopeVoice, VoiceRequest{}, "on the voice socket: begin, steer or end a call"},
 		{KindVoiceEvent, []Direction{RouterToPage}, ScopeVoice, VoiceEvent{}, "on the voice socket: what the call does, captions, tools, what went wrong"},
 		{KindPing, []Direction{AgentToRouter, PageToRouter}, ScopeRead, Ping{}, "sign of life, every 15 s"},

@@ -118,6 +118,15 @@ func (s *State) ObjectBox(id string) (Box, bool) {
 	return Box{}, false
 }
 
+// Footprints are the grounds that objects cover: [x, z, width, depth] in metres.
+func (s *State) Footprints() [][4]float64 {
+	list := make([][4]float64, 0, len(s.objects))
+	for _, it := range s.objects {
+		list = append(list, [4]float64{it.box.Min[0], it.box.Min[2], it.box.Max[0] - it.box.Min[0], it.box.Max[2] - it.box.Min[2]})
+	}
+	return list
+}
+
 // Counts returns how many objects, instances (objects and parts together) and avatars there are.
 func (s *State) Counts() (objects, instances, avatars int) {
 	return len(s.objects), s.instances, len(s.avatars)

@@ -68,11 +68,11 @@ func (t *turn) end(ctx context.Context, err error) {
 	case err != nil:
 		outcome, reason = "failed", "The model refused."
 	}
-	t.change(func(m *wire.ChatMessage) { m.State, m.Reason = outcome, reason })
 	t.lane.mu.Lock()
 	t.talk.turn, t.talk.stop = "", nil
 	t.talk.status = wire.ChatStatus{}
-	t.lane.mu.Unlock()
+	t.lane.mu.Unlock() // whoever hears of the end can begin the next turn
+	t.change(func(m *wire.ChatMessage) { m.State, m.Reason = outcome, reason })
 	t.lane.report.Status(t.talk.ID, wire.ChatStatus{})
 	t.lane.report.SessionsChanged()
 	t.lane.body("idle", "", "script", "")

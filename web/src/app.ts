@@ -19,6 +19,7 @@ import { createLookBack } from "./app/lookback.ts";
 import { createPast } from "./app/past.ts";
 import { plansFor } from "./app/plans.ts";
 import { createPresenceSender, withoutNews } from "./app/presence.ts";
+import { createProject } from "./app/project.ts";
 import { takeScreenshot } from "./app/screenshot.ts";
 import { createShown } from "./app/shown.ts";
 import { createSpeech } from "./app/speech.ts";
@@ -85,6 +86,7 @@ const past = createPast({
   left: () => {
     model.past.value = false;
   },
+  at: (time) => project.at(time),
 });
 const lookBack = createLookBack({ past, worldId: () => heard.worldId, newest: () => state.revision });
 
@@ -103,6 +105,8 @@ const files = createFiles({
   state,
   came: (id) => scene?.fileCame(id),
 });
+
+const project = createProject({ model, state, canvas, link: () => link, scene: () => scene, now });
 
 const speech = createSpeech({ scene: () => (past.active ? null : scene), lanes: () => chat.lanes.peek(), now });
 
@@ -140,6 +144,7 @@ const actions: Actions = {
     }),
   olderTurns,
   files,
+  project: project.hand,
   voice,
   picture: () => pictureOf(scene, past.active ? "A view of the world's past, not as it is now" : undefined),
   toWorld: () => canvas.focus({ preventScroll: true }),
@@ -197,7 +202,22 @@ function draw(): void {
   watchView(scene, model.hand.view);
   presence.camera(scene.camera.get());
   model.guide.camera(scene.camera.get());
-  hands = createHands({ canvas, scene, state, model, presence, point, put: byHand.put });
+  hands = createHands({
+    canvas,
+    scene,
+    state,
+    model,
+    presence,
+    point,
+    files: {
+      under: project.under,
+      select: (id) => {
+        if (id !== model.project.selected.peek()) project.hand.select(id);
+      },
+      flyTo: (id) => project.hand.flyTo({ file: id }),
+    },
+    put: byHand.put,
+  });
   view = keepView(scene);
   view.enter(link?.welcome?.worldId);
   watchGamepads({ scene, actions, model });
@@ -208,6 +228,7 @@ function draw(): void {
   effect(() => scene?.setCovered(model.covered.value.right, model.covered.value.bottom));
   watchPanels(root, (rects) => scene?.setPanels(rects));
   effect(() => scene?.setGuide(model.guide.shown.value ? { text: model.guide.says.value } : null));
+  project.drawn();
   scene.setPresence(model.presence.peek());
   if (link?.welcome) markVisible(scene, fetchMore);
 }
@@ -226,6 +247,7 @@ function enter(): void {
       onStatus: (status) => {
         model.connection.value = status;
         chat.connected(status.state === "live");
+        project.connected(status.state === "live");
         if (status.state === "reconnecting") showPresence();
         describe();
       },
@@ -251,6 +273,7 @@ function enter(): void {
         speech(event);
         aloud(event);
       },
+      onProject: project.receive,
       onEntry: hear,
       prepare: (tool, args) => plansFor(tool, args) ?? files.prepare(args),
       asset: files.asset,

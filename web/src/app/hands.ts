@@ -18,6 +18,12 @@ export interface HandsParts {
   model: Model;
   presence: PresenceSender;
   point(at: { objectId: string } | { position: [number, number, number] }): void;
+  /** Files of the project, as buildings. */
+  files: {
+    under(x: number, y: number): number | null;
+    select(id: number | null): void;
+    flyTo(id: number): void;
+  };
   /** Puts one thing down. */
   put(kind: string, position: [number, number, number]): Promise<unknown>;
 }
@@ -121,16 +127,20 @@ interface PointedParts extends HandsParts {
 }
 
 function pointed(parts: PointedParts): PointerHandlers {
-  const { canvas, scene, model, point, select, add, place, selectionOf } = parts;
+  const { canvas, scene, model, point, files, select, add, place, selectionOf } = parts;
   return {
     tap(x, y) {
       canvas.focus({ preventScroll: true });
-      if (model.placing.peek()) place(x, y);
-      else select(selectionOf(scene.pick(x, y)));
+      if (model.placing.peek()) return place(x, y);
+      const file = files.under(x, y);
+      files.select(file);
+      select(file === null ? selectionOf(scene.pick(x, y)) : null);
     },
     add: (x, y) => add(scene.pick(x, y)),
     look(x, y) {
       if (model.placing.peek()) return place(x, y);
+      const file = files.under(x, y);
+      if (file !== null) return files.flyTo(file);
       const picked = scene.pick(x, y);
       const target = picked?.objectId ?? picked?.avatarId;
       if (target !== undefined) scene.focus(target);

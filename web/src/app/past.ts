@@ -17,6 +17,8 @@ export interface PastParts {
   /** The past begins to be shown. */
   entered?(): void;
   left?(): void;
+  /** The time that is shown, in milliseconds since 1970; null: now. */
+  at?(time: number | null): void;
 }
 
 export interface Past {
@@ -35,7 +37,7 @@ export interface Past {
   asNow(): () => void;
 }
 
-export function createPast({ scene, shown, presence, placed, now, entered, left }: PastParts): Past {
+export function createPast({ scene, shown, presence, placed, now, entered, left, at }: PastParts): Past {
   let moment: Moment | null = null;
   /** Walks that go on now. */
   const walks = new Map<string, AvatarAct>();
@@ -57,11 +59,13 @@ export function createPast({ scene, shown, presence, placed, now, entered, left 
   function toPast(to: Moment): void {
     scene()?.setPast(true);
     shown.show(to);
+    at?.(to.step?.time ?? null);
     showBodies(to, true);
   }
 
   function toNow(another = false): void {
     scene()?.setPast(false);
+    at?.(null);
     shown.show(null, another);
     scene()?.setPresence(presence());
     for (const walk of walks.values()) {
@@ -86,6 +90,7 @@ export function createPast({ scene, shown, presence, placed, now, entered, left 
         scene()?.setPast(true);
         shown.moved({ ...change, avatars: [...new Set([...change.avatars, ...moment.avatars.keys()])] });
       } else shown.moved(change);
+      at?.(moment.step?.time ?? null);
       showBodies(moment, false);
     },
     play(act) {

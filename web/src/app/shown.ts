@@ -12,6 +12,8 @@ export interface Moment extends Space {
   readonly avatars: ReadonlyMap<string, Avatar>;
   readonly environment: Environment;
   readonly revision: number;
+  /** The entry that made it; its time is in milliseconds since 1970. */
+  readonly step?: { readonly time: number } | undefined;
   /** The first entry of an author in the whole log. */
   firstOf?(author: string): number | undefined;
 }

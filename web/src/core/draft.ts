@@ -4,7 +4,7 @@
 import type { Avatar, Environment, Operation, WorldObject } from "../wire/types.gen.ts";
 import { Grid } from "./grid.ts";
 import { shapeOf } from "./shape.ts";
-import { instancesOf, type Space, type WorldState } from "./state.ts";
+import { instancesOf, type Solids, type Space, type WorldState } from "./state.ts";
 
 export class Draft implements Space {
   readonly state: WorldState;
@@ -35,6 +35,10 @@ export class Draft implements Space {
 
   get environment(): Environment {
     return this.#environment ?? this.state.environment;
+  }
+
+  get solids(): Solids | null {
+    return this.state.solids;
   }
 
   object(id: string): WorldObject | undefined {

@@ -26,7 +26,7 @@ const CHUNKS = (2 * EDGE) / SIDE;
 const CHUNK = SIDE * SIDE * LEVELS; // nodes of a chunk
 
 interface Obstacle {
-  id: string;
+  id: string; // empty: it is no object, but a building of the project
   box: YawBox;
   floor: boolean; // it is also something to walk on: only too high a step blocks
 }
@@ -138,6 +138,7 @@ export class Nav {
     for (const obstacle of this.#obstacles(x - RADIUS, z - RADIUS, x + RADIUS, z + RADIUS)) {
       if (blocks(obstacle, distanceTo(obstacle.box, x, z), height)) found.add(obstacle.id);
     }
+    found.delete("");
     for (const person of this.#people) if (crowds(person, x, z, height)) found.add(person.id);
     return [...found];
   }
@@ -172,6 +173,7 @@ export class Nav {
         for (const box of walls) found.push({ id: object.id, box, floor: isFloor(piece) });
       }
     }
+    for (const box of this.#space.solids?.near(minX, minZ, maxX, maxZ) ?? []) found.push({ id: "", box, floor: false });
     return found;
   }
 

@@ -3,6 +3,7 @@
 
 import type { Avatar, Document, Entry, Environment, Operation, WorldObject } from "../wire/types.gen.ts";
 import { faultOf } from "./check.ts";
+import type { YawBox } from "./geometry.ts";
 import { Grid } from "./grid.ts";
 import { Names } from "./names.ts";
 import { shapeOf } from "./shape.ts";
@@ -18,14 +19,24 @@ export interface Change {
   readonly revision: number;
 }
 
+/** What stands on the ground and is no object: the project's buildings. Bodies go around them. */
+export interface Solids {
+  /** Another number: another answer. */
+  readonly revision: number;
+  near(minX: number, minZ: number, maxX: number, maxZ: number): Iterable<YawBox>;
+}
+
 /** The objects of a world with the question the rules ask most. */
 export interface Space {
+  readonly solids?: Solids | null;
   object(id: string): WorldObject | undefined;
   /** Objects whose boxes come into a rectangle of the ground. */
   near(minX: number, minZ: number, maxX: number, maxZ: number): WorldObject[];
 }
 
 export interface WorldState extends Space {
+  /** Set by who shows a project (core/city.ts); no part of the document. */
+  solids: Solids | null;
   readonly name: string;
   readonly revision: number;
   readonly objects: ReadonlyMap<string, WorldObject>;
@@ -64,6 +75,7 @@ export function instancesOf(object: WorldObject): number {
 }
 
 class State implements WorldState {
+  solids: Solids | null = null;
   name = "";
   revision = 0;
   environment: Environment = { ...DAYLIGHT };

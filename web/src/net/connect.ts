@@ -6,6 +6,7 @@ import { Refusal } from "../core/refuse.ts";
 import type { WorldState } from "../core/state.ts";
 import { readChatEvent } from "../wire/chatguards.ts";
 import { fieldsOf, isEntry, isPresence } from "../wire/guards.ts";
+import { readProjectEvent } from "../wire/projectguards.ts";
 import { PROTOCOL } from "../wire/tables.gen.ts";
 import type {
   Agent,
@@ -23,16 +24,21 @@ import type {
   Kind,
   PagePresence,
   Presence,
+  ProjectAnswer,
+  ProjectEvent,
+  ProjectRequest,
   Result,
   Trace,
   WorldEvent,
 } from "../wire/types.gen.ts";
-import { Chat } from "./chat.ts";
+import { Asker } from "./asker.ts";
+import { LANES } from "./chat.ts";
 import { Commits } from "./commits.ts";
 import { Executor } from "./executor.ts";
 import { browserHost, type Host } from "./host.ts";
 import { Link } from "./link.ts";
 import { Outbox } from "./outbox.ts";
+import { PROJECT } from "./project.ts";
 import { Socket, type Status } from "./socket.ts";
 import { Stream } from "./stream.ts";
 
@@ -53,6 +59,8 @@ export interface Handlers {
   onWorlds?(name: string): void;
   /** What changed in the agents' lanes. */
   onChat?(event: ChatEvent): void;
+  /** What changed in the user's project. */
+  onProject?(event: ProjectEvent): void;
   /** Makes the picture that the screenshot tool asks for; may reject with a wire error. */
   screenshot(args: unknown, agent: Agent): Promise<Result>;
   /** Fetches what a call needs before it can be executed; undefined: nothing. */
@@ -89,6 +97,8 @@ export interface Connection {
   commitUser(change: UserChange): Promise<Entry | undefined>;
   /** Asks something of an agent's lane; rejects with a Refusal in words. */
   ask(request: ChatRequest): Promise<ChatAnswer>;
+  /** Asks something of the user's project; rejects with a Refusal in words. */
+  askProject(request: ProjectRequest): Promise<ProjectAnswer>;
   /** A page that was opened on one world goes where the user's current one is, from now on. */
   follow(): void;
   /** Tries at once, also from login and resting. */
@@ -109,7 +119,8 @@ class Lane implements Connection {
   readonly #commits: Commits;
   readonly #executor: Executor;
   readonly #outbox: Outbox;
-  readonly #chat: Chat;
+  readonly #chat: Asker<ChatRequest, ChatAnswer>;
+  readonly #project: Asker<ProjectRequest, ProjectAnswer>;
   #executes = false;
   #presence: Presence = { agents: [], pages: 0 };
   #page: PagePresence;
@@ -138,7 +149,8 @@ class Lane implements Connection {
     });
     this.#link = new Link(this.#socket, options.pageId);
     this.#outbox = new Outbox(this.#link);
-    this.#chat = new Chat(this.#link, host);
+    this.#chat = new Asker(LANES, this.#link, host);
+    this.#project = new Asker(PROJECT, this.#link, host);
     this.#stream = new Stream({
       state,
       onEntry: (entry) => this.#folded(entry),
@@ -205,6 +217,10 @@ class Lane implements Connection {
     return this.#chat.ask(request);
   }
 
+  askProject(request: ProjectRequest): Promise<ProjectAnswer> {
+    return this.#project.ask(request);
+  }
+
   follow(): void {
     if (!this.#pinned) return;
     this.#pinned = undefined;
@@ -267,6 +283,7 @@ class Lane implements Connection {
     this.#commits.down();
     this.#executor.down();
     this.#chat.down();
+    this.#project.down();
   }
 
   /** Asks for the whole world. */
@@ -297,7 +314,11 @@ class Lane implements Connection {
     "commit.accepted": (envelope) => this.#commits.answer(envelope),
     "commit.conflict": (envelope) => this.#commits.answer(envelope),
     error: (envelope) => {
-      const taken = this.#commits.answer(envelope) || this.#outbox.refuse(envelope) || this.#chat.receive(envelope);
+      const taken =
+        this.#commits.answer(envelope) ||
+        this.#outbox.refuse(envelope) ||
+        this.#chat.receive(envelope) ||
+        this.#project.receive(envelope);
       if (!taken) warnOf(envelope.payload);
     },
     "world.entry": ({ payload }) => (isEntry(payload) ? this.#stream.receive(payload) : this.#anew()),
@@ -323,6 +344,12 @@ class Lane implements Connection {
       const event = readChatEvent(payload);
       if (event) this.#options.handlers.onChat?.(event);
       else console.warn("world: a chat event was not used: it is malformed");
+    },
+    "project.answer": (envelope) => void this.#project.receive(envelope),
+    "project.event": ({ payload }) => {
+      const event = readProjectEvent(payload);
+      if (event) this.#options.handlers.onProject?.(event);
+      else console.warn("world: a project event was not used: it is malformed");
     },
     lease: ({ payload }) => {
       this.#executes = fieldsOf(payload)?.["executor"] === true;

@@ -12,6 +12,7 @@ import { Carried } from "./carried.ts";
 import { Companions, MOST_HELPERS } from "./companions.ts";
 import { type CrewParts, memberOf, type Newcomer, patchAt } from "./crew.parts.ts";
 import { type Deed, deedOf, deedOfTrace } from "./deeds.ts";
+import type { Call } from "./errands.files.ts";
 import { Errands } from "./errands.ts";
 import { toneOf } from "./instances.ts";
 import { Manners } from "./manners.ts";
@@ -299,7 +300,7 @@ export class Crew {
     return [m.body.position, ...(this.ways.find(m.body.position, end, m.body.id)?.slice(1) ?? [end])];
   }
 
-  private get ways(): Ways {
+  get ways(): Ways {
     return this.errands.ways;
   }
 
@@ -319,6 +320,12 @@ export class Crew {
   private deed(entry: Entry): Deed | null {
     const views = this.parts.views();
     return deedOf(entry, (id) => Math.max(...(views.get(id)?.box.getSize(size).toArray() ?? [Infinity])));
+  }
+
+  /** An agent does something with a file: it goes there, unless the user wants less motion. */
+  visit(id: string, call: Call, now: number): void {
+    const m = this.members.get(id);
+    if (m && !m.parent && !this.past && !this.parts.calm) this.errands.visit(id, call, now);
   }
 
   /** Where the user points: the line of sight through their pointer. */

@@ -6,9 +6,11 @@ import { type Box3, Vector3 } from "three";
 import { pathLength } from "./avatar/avatar.ts";
 import { type GestureKind, gesture } from "./avatar/gesture.ts";
 import type { Deed } from "./deeds.ts";
+import { type Call, FAR, planVisit } from "./errands.files.ts";
+import type { Errand, Job, Stop } from "./errands.parts.ts";
 import { around, distanceTo, frontOf, middleOf, rest } from "./errands.places.ts";
-import { apart, clamp, radians, type Vec3, yawTo } from "./math.ts";
-import { type Member, type Members, unclaimed } from "./member.ts";
+import { apart, clamp, degrees, radians, type Vec3, yawTo } from "./math.ts";
+import { type Member, type Members, type Post, unclaimed } from "./member.ts";
 import type { FoundSeat } from "./seats.ts";
 import type { Ways } from "./ways.ts";
 
@@ -18,14 +20,17 @@ const BURST = 5;
 const WIDEST = 12;
 /** Metres between two bodies' places of work. */
 const ELBOW = 0.95;
-/** Metres from the body to its work: near enough to stay, and too far to go. */
+/** Metres from the body to its work that are near enough to stay. */
 const NEAR = 1.7;
-const FAR = 24;
 /** How far from the work it stands (m). */
 const REACH = 0.85;
 /** Seconds between two plans of one body, and without work until it goes back. */
 const THINK = 0.7;
 const LEAVE = 9;
+/** Seconds without a touch until it leaves a file. */
+const LEAVE_FILE = 25;
+/** Seconds in which a body fades over to another place. */
+const FADES = 0.5;
 /** Seconds without any event until it sits down, and how far a bench may be (m). */
 const BORED = 60;
 const BENCH = 8;
@@ -36,38 +41,6 @@ const WALK = 1.8;
 const ASIDE = 1.1;
 
 const SILENT = new Set(["stale", "lost", "away"]);
-
-/** What it does where a way ends, and where it goes then. */
-interface Stop {
-  gesture: GestureKind;
-  target: Vec3;
-  /** Seconds until it goes on. */
-  hold: number;
-  /** Of a thing that it takes up here. */
-  takes?: string;
-  onward?: Vec3[];
-}
-
-interface Errand {
-  kind: "work" | "rest" | "home";
-  path: Vec3[];
-  bench?: FoundSeat;
-  /** It has come to where it wanted to be. */
-  there: boolean;
-  stops?: Stop[];
-  /** It stands for a moment, until then, and goes on this way; without one it looks for one to where it wanted to go. */
-  resume?: { at: number; path?: Vec3[] | undefined; to: Vec3 } | undefined;
-}
-
-interface Job {
-  /** What it made lately, or (not its own) what was put where it stood. */
-  work: { box: Box3; newest: Box3; last: number; fresh: boolean; own: boolean; deed: Deed } | null;
-  errand: Errand | null;
-  /** Not planned before. */
-  wait: number;
-  /** When something last happened to it. */
-  stirred: number;
-}
 
 export interface ErrandParts {
   members: Members;
@@ -91,7 +64,7 @@ export class Errands {
   private job(id: string, now: number): Job {
     let job = this.jobs.get(id);
     if (!job) {
-      job = { work: null, errand: null, wait: now, stirred: now };
+      job = { work: null, call: null, errand: null, wait: now, stirred: now };
       this.jobs.set(id, job);
     }
     return job;
@@ -105,6 +78,13 @@ export class Errands {
     const all = before ? before.clone().union(box) : box.clone();
     const wide = Math.hypot(all.max.x - all.min.x, all.max.z - all.min.z) > WIDEST;
     job.work = { box: wide ? box.clone() : all, newest: box.clone(), last: now, fresh: true, own: true, deed };
+  }
+
+  /** An agent does something with a file; a newer one takes its place, also on the way. */
+  visit(id: string, call: Call, now: number): void {
+    const job = this.job(id, now);
+    job.stirred = now;
+    job.call = { ...call, last: now, fresh: true };
   }
 
   /** Something was put down or taken away: who is on an errand there moves on. */
@@ -128,7 +108,7 @@ export class Errands {
   /** It was told where to go, or is gone: what it went for by itself is over. */
   drop(id: string, now: number): void {
     const job = this.jobs.get(id);
-    if (job) Object.assign(job, { work: null, errand: null, stirred: now });
+    if (job) Object.assign(job, { work: null, call: null, errand: null, stirred: now });
   }
 
   forget(id: string): void {
@@ -164,17 +144,24 @@ export class Errands {
         return this.toWork(id, m, job, now);
       }
     }
+    if (job.call?.fresh && now >= job.wait) {
+      job.wait = now + THINK;
+      job.call.fresh = false;
+      return this.toFile(id, m, job, job.call, now);
+    }
     if (errand?.kind === "rest" && job.stirred > job.wait) return this.home(m, job, now);
     if (!m.body.moving && errand?.resume) return now >= errand.resume.at && this.goOn(m, job, errand, now);
     if (!m.body.moving && errand && !errand.there) this.arrive(m, job, errand, now);
-    if (errand?.kind === "work" && errand.there && this.done(m, job, now)) return this.home(m, job, now);
+    if ((errand?.kind === "work" || errand?.kind === "file") && errand.there && this.done(m, job, now))
+      return this.home(m, job, now);
     if (!errand && this.bored(m, job, now)) return this.rest(id, m, job, now);
     return false;
   }
 
   private done(m: Member, job: Job, now: number): boolean {
     const busy = ["thinking", "working", "speaking", "needs-you"].includes(m.body.stance);
-    return !busy && now - Math.max(job.stirred, job.work?.last ?? -Infinity) > LEAVE;
+    const leave = job.errand?.kind === "file" ? LEAVE_FILE : LEAVE;
+    return !busy && now - Math.max(job.stirred, job.work?.last ?? -Infinity) > leave;
   }
 
   private bored(m: Member, job: Job, now: number): boolean {
@@ -191,7 +178,8 @@ export class Errands {
       return true;
     }
     errand.path = path;
-    const yaw = errand.kind === "home" ? radians(m.post.yaw) : errand.bench?.seat.yaw;
+    const facing = errand.kind === "file" && job.call ? yawTo(to, job.call.at) : errand.bench?.seat.yaw;
+    const yaw = errand.kind === "home" ? radians(m.post.yaw) : facing;
     m.body.walk(path, Math.max(0.5, pathLength(path) / WALK), now, yaw);
     job.wait = now;
     return !known;
@@ -235,6 +223,7 @@ export class Errands {
     errand.there = true;
     if (stop) return;
     if (errand.kind === "home") job.errand = null;
+    else if (errand.kind === "file") this.workAt(m, job.call, now);
     else if (errand.bench) m.body.sit(errand.bench.seat, errand.bench.id, now);
     else if (job.work?.own && now - job.work.last < BURST) this.reachFor(m, job.work.newest, job.work.deed.kind, now);
   }
@@ -244,6 +233,46 @@ export class Errands {
     const g = gesture(kind === "lift" ? "place" : kind, now, undefined, at);
     if (g) m.body.gesture(g, now);
     m.body.workAt(at, now + BURST);
+  }
+
+  private workAt(m: Member, call: Call | null, now: number): void {
+    const g = call && gesture(call.gesture, now, undefined, call.at);
+    if (!g || !call) return;
+    m.body.gesture(g, now);
+    m.body.workAt(call.at, now + BURST);
+  }
+
+  /** Goes to the street of a file. What is too far to walk to it fades over to, all but the last steps. */
+  private toFile(id: string, m: Member, job: Job, call: Call, now: number): boolean {
+    const { errand } = job;
+    const plan = planVisit(call, {
+      id,
+      here: m.body.position,
+      moving: m.body.moving,
+      heading: errand?.kind === "file" && !errand.there ? errand.path.at(-1) : undefined,
+      seated: m.post.pose === "sit" && !errand,
+      members: this.parts.members,
+      ways: this.ways,
+    });
+    if (plan.what === "stay") return false;
+    if (plan.what === "here") {
+      job.errand = { kind: "file", path: [m.body.position], there: true };
+      this.workAt(m, call, now);
+      return true;
+    }
+    const { path } = plan;
+    const to = path.at(-1) as Vec3;
+    job.errand = { kind: "file", path, there: false };
+    if (plan.what === "fade") {
+      const from = path[0] as Vec3;
+      const place: Post = { position: from, yaw: degrees(yawTo(from, to)), pose: "stand" };
+      m.body.place(place, now, { camera: m.body.position, seat: () => null, calm: false });
+      job.errand.resume = { at: now + FADES, to };
+    } else {
+      const length = pathLength(path);
+      m.body.walk(path, length / clamp(length / 3, 1.7, 3), now, yawTo(to, call.at));
+    }
+    return true;
   }
 
   /** Goes to the middle of what it made lately, unless it stands there already. */
@@ -314,10 +343,11 @@ export class Errands {
     const { post, body } = m;
     const from = body.position;
     const before = job.errand?.bench ? frontOf(job.errand.bench.seat) : from;
-    const found = this.ways.find(before, [...post.position], body.id);
+    const far = job.errand?.kind === "file" && apart(from, post.position) > FAR;
+    const found = far ? null : this.ways.find(before, [...post.position], body.id);
     job.wait = now;
     if (!found) {
-      // Walled in: it fades over, as for a change in the log.
+      // Walled in, or too far to walk: it fades over, as for a change in the log.
       job.errand = null;
       body.place(post, now, { camera: from, seat: () => null, calm: false });
       return true;

@@ -44,5 +44,6 @@ export function inspect(
       min: v.box.min.toArray() as Vec3,
       max: v.box.max.toArray() as Vec3,
     })),
+    city: stage.city.inspect(),
   };
 }

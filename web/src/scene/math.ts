@@ -32,6 +32,8 @@ export const yawTo = (from: Readonly<Vec3>, to: Readonly<Vec3>): number => Math.
 
 export const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
+export const degrees = (angle: number): number => (angle * 180) / Math.PI;
+
 /** A stable 32-bit hash of a text (FNV-1a). */
 export function hashText(text: string): number {
   let h = 0x811c9dc5;

@@ -32,16 +32,17 @@ export class Naming {
   }
 
   update(
-    { crew, guide, objects }: Stage,
+    { crew, guide, objects, city }: Stage,
     camera: PerspectiveCamera,
     { now, moved, unixClock, width, height }: Moment,
   ): void {
     if (!moved && Math.abs(now - this.at) < REST) return;
     this.at = now;
     const eye = camera.position;
-    const items = collect({ crew, guide: guide.label(), views: objects.labelled, camera: eye, now, unixClock });
+    const things = collect({ crew, guide: guide.label(), views: objects.labelled, camera: eye, now, unixClock });
+    const items = [...things, ...city.labels(eye)];
     this.sight.update(
-      items.filter((i) => i.kind !== "bubble"),
+      things.filter((i) => i.kind !== "bubble"),
       eye,
       (from, to) => objects.cells.between(from, to),
       now,

@@ -3,16 +3,12 @@
 import type { AvatarAct, Presence, Trace } from "../wire/types.gen.ts";
 import type { Vowels } from "./avatar/figure.ts";
 import type { CallStance } from "./avatar/stance.ts";
+import { CityScene } from "./cityscene.ts";
+import type { Vec3 } from "./math.ts";
 import { stanceOf } from "./member.ts";
-import type { Stage } from "./stage.ts";
 import type { GuideState } from "./types.ts";
 
-export abstract class PeopleScene {
-  protected abstract readonly stage: Stage;
-  /** The moment that is shown, in seconds. */
-  protected abstract present(): number;
-  protected abstract wake(): void;
-
+export abstract class PeopleScene extends CityScene {
   setPresence(presence: Presence): void {
     this.stage.crew.setPresence(presence, this.present());
     this.wake();
@@ -62,5 +58,13 @@ export abstract class PeopleScene {
   setGuide(state: GuideState | null): void {
     this.stage.guide.set(state, this.present());
     this.wake();
+  }
+
+  avatarPosition(id: string): Vec3 | null {
+    return this.stage.crew.members.get(id)?.body.position ?? null;
+  }
+
+  fileCame(id: string): void {
+    this.stage.brought.brought(id);
   }
 }

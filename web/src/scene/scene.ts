@@ -1,7 +1,7 @@
 // The scene: what the user sees. Reads the world's state, plays what happens now, takes pictures for agents.
 // Composition of stage, camera, labels and the frame loop; everything it opens, dispose() closes.
 
-import { Box3, Group, PerspectiveCamera, Vector2, Vector3 } from "three";
+import { Box3, Group, PerspectiveCamera, type Ray, Vector2, Vector3 } from "three";
 import type { Camera } from "../wire/types.gen.ts";
 import { type Bench, createBench } from "./bench.ts";
 import { createControl } from "./camera/control.ts";
@@ -214,17 +214,19 @@ class WorldScene extends PeopleScene implements Scene {
     stage.crew.update(t, dt, this.eye.position.toArray(), this.eye);
     stage.guide.update(t, dt);
     const busy = stage.crew.busy || stage.guide.busy(t);
-    if (moving || busy) stage.touchShadows();
+    const built = stage.city.update(t, this.eye);
+    if (moving || busy || stage.city.shaded()) stage.touchShadows();
     stage.writing.update(stage.objects.lettered, this.eye.position);
     this.draw();
     const { unixClock } = this.set;
-    this.naming.update(stage, this.eye, { now: t, moved: moved || busy || moving, unixClock, width, height });
+    this.naming.update(stage, this.eye, { now: t, moved: moved || busy || moving || built, unixClock, width, height });
     if (moved) for (const fn of this.listeners) fn(this.pose());
     if (live && (moved || busy || moving) && this.watch.frame(dt, t)) this.applyTier();
     // A mouth that moves is worth every frame only where frames are cheap.
     const lively = stage.crew.lively && !this.set.calm && !this.set.software;
     for (const fn of this.drawn) fn();
-    if (moved || moving || busy || lively || stage.settling || stage.weather.active || this.awake > 0) return "busy";
+    if (moved || moving || busy || built || lively || stage.settling || stage.weather.active || this.awake > 0)
+      return "busy";
     return this.set.calm ? "still" : "idle";
   }
 
@@ -283,6 +285,10 @@ class WorldScene extends PeopleScene implements Scene {
   /** Height of the bare ground: what is seen, not what the rules say. */
   private height(x: number, z: number): number {
     return this.stage.land.heightAt(x, z);
+  }
+
+  protected ray(x: number, y: number): Ray {
+    return rayThrough(this.eye, this.ndc(x, y));
   }
 
   private ndc(x: number, y: number): Vector2 {
@@ -372,14 +378,6 @@ class WorldScene extends PeopleScene implements Scene {
   onCamera(fn: (camera: Camera) => void): () => void {
     this.listeners.add(fn);
     return () => this.listeners.delete(fn);
-  }
-
-  avatarPosition(id: string): Vec3 | null {
-    return this.stage.crew.members.get(id)?.body.position ?? null;
-  }
-
-  fileCame(id: string): void {
-    this.stage.brought.brought(id);
   }
 
   inspect(): Inspection {

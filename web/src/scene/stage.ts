@@ -12,6 +12,7 @@ import {
 import type { Environment } from "../wire/types.gen.ts";
 import { type Backdrop, createBackdrop } from "./backdrop.ts";
 import { type Casters, createCasters } from "./casters.ts";
+import { CityHost } from "./cityhost.ts";
 import { createConsoles } from "./consoles.ts";
 import { createContact } from "./contact.ts";
 import { Crew } from "./crew.ts";
@@ -53,6 +54,8 @@ export interface StageOptions {
 export class Stage {
   readonly renderer: WebGLRenderer;
   readonly scene = new Scene();
+  /** The user's project. */
+  readonly city: CityHost;
   /** Triangles of objects drawn in full, at most about. */
   budget = 260_000;
   private last = Number.NaN;
@@ -70,6 +73,8 @@ export class Stage {
     this.uniforms.wind.value = o.calm ? 0 : 1;
     const surface = { uniforms: this.uniforms, shadows: shadowReader(o.cheapShadows ? "cheap" : "soft") };
     this.parts = furnish(this.scene, this.renderer, surface, o);
+    const { crew, land } = this.parts;
+    this.city = new CityHost({ scene: this.scene, kit: surface, calm: o.calm, crew, land });
     this.light = new Light(this.scene, this.uniforms, o.state.environment, !o.plain);
     this.setEnvironment(o.state.environment, true);
   }
@@ -222,6 +227,7 @@ export class Stage {
     const { objects, crew, guide, writing, weather, glow, casters, sky, ground, dressing, noise, contact, veil } =
       this.parts;
     const { land, water } = this.parts;
+    this.city.dispose();
     for (const p of [objects, crew, guide, writing, weather, glow, casters, sky, ground, dressing, noise, land, water])
       p?.dispose();
     this.brought.dispose();

@@ -1,5 +1,6 @@
 // What the scene needs from its surroundings and what it offers. The page composes it in app.ts.
 
+import type { CityModel } from "../core/project/model.ts";
 import type { Space } from "../core/state.ts";
 import type {
   Avatar,
@@ -175,6 +176,8 @@ export interface Inspection {
   /** Objects whose form has not come yet. */
   waiting: number;
   objects: { id: string; min: Vec3; max: Vec3 }[];
+  /** What is drawn of the user's project. */
+  city: { buildings: number; towers: number; shown: boolean } | null;
 }
 
 export interface Scene {
@@ -203,6 +206,11 @@ export interface Scene {
   capture(request: CaptureRequest): Promise<Capture>;
   /** What is at a point of the canvas (CSS pixels from its top left corner). */
   pick(x: number, y: number): Picked | null;
+  /** Shows the user's project as a city; null: none. `onNear`: a closed folder came near to the eye, its files are wanted.
+   * Resolves when it is there. */
+  setCity(model: CityModel | null, onNear?: (folder: number) => void): Promise<void>;
+  /** The file whose building is at a point of the canvas, if nothing else is nearer. */
+  pickFile(x: number, y: number): number | null;
   select(ids: readonly string[]): void;
   hover(id: string | null): void;
   focus(target: string | Vec3): void;

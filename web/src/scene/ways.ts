@@ -2,7 +2,7 @@
 
 import { Nav, type Person } from "../core/nav.ts";
 import { findRoute, isClear } from "../core/route.ts";
-import type { Space } from "../core/state.ts";
+import type { Solids, Space } from "../core/state.ts";
 import { floorAt } from "../core/surroundings.ts";
 import { findTrip, type Other, people } from "../core/traffic.ts";
 import { apart, type Vec3 } from "./math.ts";
@@ -13,7 +13,9 @@ const PACE = 1.8;
 export class Ways {
   private readonly space: Space & { readonly revision: number };
   private nav: Nav | null = null;
-  private revision = -1;
+  private revision = "";
+  /** Buildings of the project. */
+  solids: Solids | null = null;
 
   private readonly company: (self: string) => Other[];
 
@@ -24,9 +26,16 @@ export class Ways {
   }
 
   private get grid(): Nav {
-    if (!this.nav || this.revision !== this.space.revision) this.nav = new Nav(this.space);
-    this.revision = this.space.revision;
+    const revision = `${this.space.revision} ${this.solids?.revision}`;
+    if (!this.nav || this.revision !== revision) this.nav = new Nav(this.ground);
+    this.revision = revision;
     return this.nav;
+  }
+
+  private get ground(): Space {
+    const { space, solids } = this;
+    if (!solids) return space;
+    return { solids, object: (id) => space.object(id), near: (...area) => space.near(...area) };
   }
 
   /** Where a body can stand, at most `most` metres from a place. */
@@ -58,7 +67,7 @@ export class Ways {
       seeds: [to],
     };
     const others = this.company(self);
-    const crowded = (who: readonly Person[]): Nav => (who.length > 0 ? new Nav(this.space, who, start) : grid);
+    const crowded = (who: readonly Person[]): Nav => (who.length > 0 ? new Nav(this.ground, who, start) : grid);
     const trip = findTrip({
       nav: crowded(people(others, start)),
       grid: crowded,

@@ -3,6 +3,7 @@ import type { Camera, ChatImageData, Result, Turn } from "../wire/types.gen.ts";
 import type { FilesHand } from "./files/hand.ts";
 import type { Hand } from "./hand.ts";
 import type { Selection } from "./model.ts";
+import type { ProjectHand } from "./project/types.ts";
 import type { PastActions } from "./replay/past.ts";
 import type { VoiceHand } from "./voice/types.ts";
 import type { WorldsActions } from "./worlds/actions.ts";
@@ -40,6 +41,8 @@ export interface Actions {
   picture?(): Promise<ChatImageData>;
   /** Files that users and agents bring. */
   readonly files: FilesHand;
+  /** The user's project. */
+  readonly project: ProjectHand;
   /** Talking with the agent. */
   readonly voice: VoiceHand;
   /** Gives the keyboard back to the world. */

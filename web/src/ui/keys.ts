@@ -30,7 +30,8 @@ export function watchKeys(model: Model, actions: Actions): () => void {
       single(model);
     } else if (event.key === "/" || (event.key === "Enter" && !takesEnter(event.target))) {
       event.preventDefault();
-      document.getElementById("composer")?.focus();
+      const search = event.key === "/" ? document.querySelector<HTMLElement>(".project .find input") : null;
+      (search ?? document.getElementById("composer"))?.focus();
     }
   };
   // Before the scene's own listeners, so that keys can be held back.
@@ -46,6 +47,7 @@ const SINGLE: Record<string, ((model: Model) => void) | undefined> = {
   o: (model) => toggle(model, "worlds"),
   h: (model) => toggle(model, "replay"),
   k: (model) => toggle(model, "photo"),
+  p: (model) => toggle(model, "project"),
   u: (model) => toggle(model, "files"),
   l: (model) => toggle(model, "log"),
   ",": (model) => toggle(model, "settings"),
@@ -124,6 +126,11 @@ function escape(model: Model, actions: Actions): boolean {
   }
   if (model.hand.editing.value && inWorld(document.activeElement)) {
     actions.hand.done();
+    return true;
+  }
+  if (model.open.value === "file") {
+    actions.project.select(null); // back to where its card was opened
+    if (model.open.peek() === "none") actions.toWorld();
     return true;
   }
   if (model.open.value !== "none") {

@@ -8,6 +8,7 @@ import type { Chat } from "./chat/types.ts";
 import { createGuide, type Guide } from "./guide/guide.ts";
 import { createHandModel, type HandModel } from "./hand.ts";
 import { noLanes } from "./nolanes.ts";
+import { createProjectModel, type ProjectModel } from "./project/types.ts";
 import { createVoiceModel } from "./voice/model.ts";
 import type { VoiceModel } from "./voice/types.ts";
 import { kindWords, pointWords, traceWords } from "./words.ts";
@@ -109,10 +110,23 @@ export type Open =
   | "photo"
   | "edit"
   | "files"
+  | "project"
+  | "file"
   | "settings";
 
 /** Panels that stand at the right edge. */
-const BESIDE: ReadonlySet<Open> = new Set(["log", "build", "twin", "worlds", "edit", "files", "settings", "keys"]);
+const BESIDE: ReadonlySet<Open> = new Set([
+  "log",
+  "build",
+  "twin",
+  "worlds",
+  "edit",
+  "files",
+  "project",
+  "file",
+  "settings",
+  "keys",
+]);
 
 export function isBeside(open: Open): boolean {
   return BESIDE.has(open);
@@ -153,6 +167,8 @@ export interface Model {
   /** Pairing requests that the user has put off for this visit. */
   later: Signal<readonly string[]>;
   guide: Guide;
+  /** The user's project, as a city of files. */
+  project: ProjectModel;
   shortcuts: Signal<boolean>;
   helpSeen: Signal<boolean>;
   agentsHere: ReadonlySignal<readonly AgentPresence[]>;
@@ -206,6 +222,7 @@ export function createModel(now: () => number, chat: Chat = noLanes()): Model {
     hand: createHandModel(),
     later: signal<readonly string[]>([]),
     guide: createGuide({ settled, presence, lanes: chat.lanes }),
+    project: createProjectModel(),
     shortcuts: signal(true),
     helpSeen: signal(false),
     agentsHere,

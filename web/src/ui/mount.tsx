@@ -34,6 +34,8 @@ const Replay = lazyPanel("replay", "History", () => import("./replay/panel.tsx")
 const Photo = lazyPanel("photo", "Picture", () => import("./photo/panel.tsx"));
 const Edit = lazyPanel("edit", "Edit", () => import("./edit/panel.tsx"));
 const Files = lazyPanel("files", "Your files", () => import("./files/panel.tsx"));
+const Project = lazyPanel("project", "Project", () => import("./project/panel.tsx"));
+const File = lazyPanel("file", "File", () => import("./project/card.tsx"));
 const Settings = lazyPanel("settings", "Settings", () => import("./settings/panel.tsx"));
 const Keys = lazyPanel("keys", "Keys", () => import("./settings/keylist.tsx"));
 
@@ -124,6 +126,8 @@ function Page({ model, actions, narrow }: PageProps) {
           <Photo model={model} actions={actions} />
           <Edit model={model} actions={actions} />
           <Files model={model} actions={actions} />
+          <Project model={model} actions={actions} />
+          <File model={model} actions={actions} />
           <Settings model={model} actions={actions} />
           <Keys model={model} actions={actions} />
           {model.dropping.value && <p class="panel drop-here">Drop it: a picture, a model (GLB) or a figure (VRM)</p>}

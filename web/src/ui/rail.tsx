@@ -46,6 +46,15 @@ const ITEMS: readonly Item[] = [
     ...panel("worlds"),
   },
   {
+    word: "Project",
+    key: "P",
+    icon: "M2.500 17h15M4 17V9.500h4V17M8 17V4h4.500v13M12.500 17V7.500H16V17M9.800 7h1M9.800 10h1M9.800 13h1",
+    pressed: (model) => model.open.value === "project" || model.open.value === "file",
+    press: (model) => {
+      model.open.value = model.open.value === "project" ? "none" : "project";
+    },
+  },
+  {
     word: "Picture",
     key: "K",
     icon: "M3 6.500h3l1.500-2h5l1.500 2h3v9H3ZM10 8.200a2.700 2.700 0 1 1 0 5.400 2.700 2.700 0 0 1 0-5.400Z",

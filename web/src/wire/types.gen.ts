@@ -559,6 +559,7 @@ export interface Lane {
   command?: string;
   avatarId?: string;
   session?: string;
+  folder?: string;
   can?: string[];
   tools?: Tools;
   voice?: Tools;
@@ -629,6 +630,197 @@ export interface ChatEvent {
   status?: ChatStatus;
   approval?: Approval;
   turn?: Turn;
+}
+
+export interface ProjectMark {
+  kind?: "note" | "failing" | "attention" | "done";
+  note?: string;
+}
+
+export interface ProjectRequest {
+  op: "open" | "close" | "folders" | "rows" | "inside" | "card" | "diff" | "touches" | "mark" | "tidy";
+  folder?: string;
+  cursor?: number;
+  id?: number;
+  since?: "commit" | "session";
+  from?: string;
+  until?: string;
+  mark?: ProjectMark;
+}
+
+export interface ProjectFolder {
+  id: number;
+  parent: number;
+  name: string;
+  depth: number;
+  x: number;
+  z: number;
+  width: number;
+  depthZ: number;
+  files: number;
+  own: number;
+  lines: number;
+  closed?: boolean;
+  more?: [number, number, number, number][];
+}
+
+export interface ProjectRows {
+  id: number[];
+  folder: number[];
+  name: string[];
+  x: number[];
+  z: number[];
+  face: number[];
+  lines: number[];
+  bytes: number[];
+  changed: number[];
+  family: number[];
+  commit: number[];
+  session: number[];
+  languages?: string[];
+  language?: number[];
+}
+
+export interface ProjectCommit {
+  hash: string;
+  subject: string;
+  author: string;
+  at: string;
+}
+
+export interface ProjectTouch {
+  at: string;
+  id?: number;
+  path?: string;
+  how: "read" | "search" | "edit" | "create" | "delete" | "run";
+  avatarId?: string;
+  agent?: string;
+  source: string;
+  lane?: string;
+  turn?: string;
+  count?: number;
+}
+
+export interface ProjectMarked {
+  id: number;
+  path: string;
+  kind: "note" | "failing" | "attention" | "done";
+  note?: string;
+  by: string;
+  at: string;
+}
+
+export interface ProjectCard {
+  id: number;
+  path: string;
+  language: string;
+  lines: number;
+  bytes: number;
+  changed: string;
+  commit: number;
+  session: number;
+  last?: ProjectCommit;
+  touches?: ProjectTouch[];
+  marks?: ProjectMarked[];
+}
+
+export interface ProjectDiff {
+  text: string;
+  cut?: boolean;
+  note?: string;
+}
+
+export interface ProjectChoices {
+  folder: string;
+  shown: string;
+  parent?: string;
+  folders: string[];
+  git?: boolean;
+}
+
+export interface ProjectAnswer {
+  ok: boolean;
+  error?: WireError;
+  generation?: number;
+  version?: number;
+  folders?: ProjectFolder[];
+  rows?: ProjectRows;
+  next?: number;
+  card?: ProjectCard;
+  diff?: ProjectDiff;
+  touches?: ProjectTouch[];
+  choices?: ProjectChoices;
+}
+
+export interface ProjectGit {
+  branch?: string;
+  head?: string;
+  doing?: "merge" | "rebase" | "cherry-pick" | "revert" | "bisect";
+  changed?: number;
+  conflict?: number;
+}
+
+export interface ProjectLanguage {
+  name: string;
+  family: number;
+  files: number;
+  lines: number;
+}
+
+export interface ProjectLeft {
+  count: number;
+  what: string;
+}
+
+export interface ProjectSite {
+  x: number;
+  z: number;
+  width: number;
+  depth: number;
+  unit: number;
+  lane: number;
+}
+
+export interface ProjectOffer {
+  folder: string;
+  shown: string;
+  why: string;
+}
+
+export interface ProjectState {
+  phase: "none" | "scanning" | "ready" | "failed";
+  id?: string;
+  name?: string;
+  root?: string;
+  generation?: number;
+  version?: number;
+  found?: number;
+  error?: WireError;
+  git?: ProjectGit;
+  files?: number;
+  lines?: number;
+  languages?: ProjectLanguage[];
+  left?: ProjectLeft[];
+  began?: string;
+  site?: ProjectSite;
+  offers?: ProjectOffer[];
+}
+
+export interface ProjectChange {
+  generation: number;
+  version: number;
+  folders?: ProjectFolder[];
+  rows?: ProjectRows;
+  removed?: number[];
+  goneFolders?: number[];
+}
+
+export interface ProjectEvent {
+  kind: "state" | "change" | "touches" | "marks";
+  state?: ProjectState;
+  change?: ProjectChange;
+  touches?: ProjectTouch[];
+  marks?: ProjectMarked[];
 }
 
 export interface VoiceRequest {
@@ -722,6 +914,9 @@ export type Kind =
   | "chat.request"
   | "chat.answer"
   | "chat.event"
+  | "project.request"
+  | "project.answer"
+  | "project.event"
   | "voice.request"
   | "voice.event"
   | "ping"

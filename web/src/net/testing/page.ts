@@ -1,7 +1,16 @@
 // A page of the test network: a state and its lane, and what its handlers heard.
 
 import { createState, type WorldState } from "../../core/state.ts";
-import type { AvatarAct, BrowserWelcome, ChatEvent, Entry, Presence, Result, Trace } from "../../wire/types.gen.ts";
+import type {
+  AvatarAct,
+  BrowserWelcome,
+  ChatEvent,
+  Entry,
+  Presence,
+  ProjectEvent,
+  Result,
+  Trace,
+} from "../../wire/types.gen.ts";
 import { type Connection, connect, type Status } from "../connect.ts";
 import { Network, type TestHost } from "./network.ts";
 import { TestRouter } from "./router.ts";
@@ -16,6 +25,7 @@ export interface TestPage {
   presences: Presence[];
   traces: Trace[];
   chats: ChatEvent[];
+  projects: ProjectEvent[];
   welcomes: BrowserWelcome[];
   /** What a screenshot gives. */
   picture: (args: unknown) => Promise<Result>;
@@ -41,7 +51,16 @@ export function setting(): TestSetting {
       const host = network.host(loggedIn ? { loggedIn } : {});
       host.seen = visible;
       const state = createState();
-      const heard = { statuses: [], acts: [], entries: [], presences: [], traces: [], chats: [], welcomes: [] };
+      const heard = {
+        statuses: [],
+        acts: [],
+        entries: [],
+        presences: [],
+        traces: [],
+        chats: [],
+        projects: [],
+        welcomes: [],
+      };
       const page: TestPage = {
         ...heard,
         state,
@@ -63,6 +82,7 @@ export function setting(): TestSetting {
           onAct: (act) => page.acts.push(act),
           onTrace: (trace) => page.traces.push(trace),
           onChat: (event) => page.chats.push(event),
+          onProject: (event) => page.projects.push(event),
           onEntry: (entry, mine) => page.entries.push({ entry, mine }),
           screenshot: (args) => page.picture(args),
           prepare: (tool, args) => page.prepare(tool, args),

@@ -4,7 +4,7 @@
 import { Color, InstancedMesh, type Material, Matrix4, Quaternion, Vector3 } from "three";
 import { seeded, smoothstep } from "../math.ts";
 import { Builder } from "../pieces/builder.ts";
-import { HALF, type Relief } from "./relief.ts";
+import { type Footprint, HALF, type Relief } from "./relief.ts";
 import { trackDistance } from "./tracks.ts";
 
 /** A footprint that tufts keep clear of: a circle on the ground. */
@@ -37,8 +37,8 @@ interface Tuft {
 
 export interface Grass {
   mesh: InstancedMesh;
-  /** Keeps these circles free from now on. */
-  clear(areas: Iterable<Clearing>): void;
+  /** Keeps these circles and rectangles free from now on. */
+  clear(areas: Iterable<Clearing>, fields?: Iterable<Footprint>): void;
   /** The land or what stands on it changed: all tufts are placed anew with the next follow(). */
   touch(): void;
   /** Places the tufts for a camera that looks from `eye` in a direction on the ground. */
@@ -74,9 +74,10 @@ export function createGrass(material: Material, relief: Relief, count: number): 
 
   return {
     mesh,
-    clear(areas) {
+    clear(areas, fields = []) {
       bare.fill(0);
       for (const a of areas) paint(bare, a);
+      for (const f of fields) pave(bare, f);
       last.x = Number.NaN;
     },
     touch() {
@@ -111,6 +112,13 @@ function paint(bare: Uint8Array, a: Clearing): void {
   for (let j = Math.max(0, Math.floor(a.z - r + HALF)); j <= Math.min(side - 1, Math.floor(a.z + r + HALF)); j++)
     for (let i = Math.max(0, Math.floor(a.x - r + HALF)); i <= Math.min(side - 1, Math.floor(a.x + r + HALF)); i++)
       if (Math.hypot(i + 0.5 - HALF - a.x, j + 0.5 - HALF - a.z) < r) bare[j * side + i] = 1;
+}
+
+/** Marks the square metres that a rectangle touches. */
+function pave(bare: Uint8Array, f: Footprint): void {
+  const side = 2 * HALF;
+  const cell = (v: number): number => Math.min(side - 1, Math.max(0, Math.floor(v + HALF)));
+  for (let j = cell(f.minZ); j <= cell(f.maxZ); j++) bare.fill(1, j * side + cell(f.minX), j * side + cell(f.maxX) + 1);
 }
 
 function scatter(count: number): Tuft[] {

@@ -32,6 +32,7 @@ export class Land {
   private readonly relief = new Relief();
   private readonly map: LandMap;
   private readonly calm: boolean;
+  private kept: readonly Footprint[] = [];
   private changed = true;
   private looked = Number.NaN;
 
@@ -54,6 +55,12 @@ export class Land {
   /** Metres along a ray of unit length to the ground; Infinity: it meets none within `most`. */
   hit(origin: Vec3, direction: Vec3, most = 600): number {
     return this.relief.hit(origin, direction, most);
+  }
+
+  /** These areas are flat and bare from now on, whatever stands there. */
+  keep(areas: readonly Footprint[]): void {
+    this.kept = areas;
+    this.changed = true;
   }
 
   /** What stands on the ground changed. */
@@ -95,8 +102,8 @@ export class Land {
 
   private look(standing: Standing, atOnce: boolean): void {
     this.changed = false;
-    this.relief.flatten(footprints(standing.views.values()), atOnce);
-    this.grass?.clear(standing.clearings());
+    this.relief.flatten([...footprints(standing.views.values()), ...this.kept], atOnce);
+    this.grass?.clear(standing.clearings(), this.kept);
     this.map.touch();
   }
 

@@ -68,6 +68,7 @@ const GROUPS: readonly (readonly [title: string, lines: readonly Line[]])[] = [
       [["I"], "objects, as text"],
       [["O"], "worlds"],
       [["H"], "history"],
+      [["P"], "project: your files as a city"],
       [["K"], "picture and clip"],
       [["U"], "files of your own"],
       [["L"], "turn log"],
@@ -82,6 +83,15 @@ const GROUPS: readonly (readonly [title: string, lines: readonly Line[]])[] = [
       [["→", "←"], "open, close"],
       [["letters"], "find by name"],
       [["Enter"], "select; again: what can be done"],
+    ],
+  ],
+  [
+    "In the project",
+    [
+      [["/"], "find a file"],
+      [["↑", "↓", "Enter"], "through what was found"],
+      [["→", "←", "letters"], "in the tree: open, close, find"],
+      [["Esc"], "from a file's card back to the project"],
     ],
   ],
   [

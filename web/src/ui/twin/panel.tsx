@@ -86,6 +86,7 @@ export default function ObjectsPanel({ model, actions }: PanelProps) {
         rows={rows.value}
         label="The world"
         chosen={chosenKey(rows.value, chosenRow.value, model.selection.value)}
+        stands={(row) => row.subject !== undefined}
         toggle={toggle}
         choose={choose}
         remove={(row) => {

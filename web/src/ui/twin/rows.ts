@@ -174,7 +174,7 @@ export function found(search: string, source: Source): Row[] {
 }
 
 /** The next row whose title begins with what was typed, after this one, around the end. */
-export function typedRow(rows: readonly Row[], from: number, typed: string): number {
+export function typedRow(rows: readonly Pick<Row, "title">[], from: number, typed: string): number {
   const wanted = typed.toLowerCase();
   const first = typed.length > 1 ? 0 : 1; // a longer word may still be this row's
   for (let step = first; step <= rows.length; step++) {

@@ -3,41 +3,68 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { type Row, typedRow } from "./rows.ts";
+import { adopt } from "../lazy.tsx";
+import { typedRow } from "./rows.ts";
+import css from "./tree.lazy.css";
 
-/** Height of a row, in CSS pixels; twin.lazy.css says the same. */
+adopt(css);
+
+/** Height of a row, in CSS pixels; tree.lazy.css says the same. */
 const HEIGHT = 40;
 /** Rows beyond what is in sight, in each direction. */
 const BEYOND = 8;
 /** Letters typed within this time of each other are one word, in milliseconds. */
 const ONE_WORD = 700;
 
-export interface TreeProps {
-  rows: readonly Row[];
+export interface TreeRow {
+  /** Unique in the list, and the same as long as the row means the same. */
+  key: string;
+  level: number;
+  position: number; // among its siblings, from 1
+  siblings: number;
+  title: string;
+  detail: string;
+  /** Of a row that others lie under. */
+  open?: boolean;
+}
+
+export interface TreeProps<R extends TreeRow> {
+  rows: readonly R[];
   label: string;
   /** Key of the row that is chosen. */
   chosen: string;
-  toggle(row: Row, open: boolean): void;
-  choose(row: Row): void;
-  remove(row: Row): void;
+  /** Key of the row that the keyboard is on at first; none: the first one. */
+  start?: string;
+  /** Whether a row can be chosen; one that cannot is opened and closed. */
+  stands(row: R): boolean;
+  toggle(row: R, open: boolean): void;
+  choose(row: R): void;
+  remove?(row: R): void;
 }
 
-export function Tree({ rows, label, chosen, toggle, choose, remove }: TreeProps) {
+export function Tree<R extends TreeRow>({
+  rows,
+  label,
+  chosen,
+  start = "",
+  stands,
+  toggle,
+  choose,
+  remove,
+}: TreeProps<R>) {
   const tree = useRef<HTMLDivElement>(null);
   const { first, last, scrolled } = useWindow(tree, rows.length);
-  const active = useActive(rows);
+  const active = useActive(rows, start);
   const grab = useRef(false); // the keyboard goes to the active row once it is drawn
   const typed = useRef({ text: "", at: 0 });
+  const act = (row: R) => (stands(row) ? choose(row) : toggle(row, !row.open));
 
   const go = (index: number) => {
     const row = rows[Math.max(0, Math.min(rows.length - 1, index))];
     if (!row) return;
     active.set(row.key);
     grab.current = true;
-    const box = tree.current;
-    const top = rows.indexOf(row) * HEIGHT;
-    if (box && top < box.scrollTop) box.scrollTop = top;
-    else if (box && top + HEIGHT > box.scrollTop + box.clientHeight) box.scrollTop = top + HEIGHT - box.clientHeight;
+    bringIntoSight(tree.current, rows.indexOf(row) * HEIGHT);
     scrolled();
   };
   useLayoutEffect(() => {
@@ -56,8 +83,8 @@ export function Tree({ rows, label, chosen, toggle, choose, remove }: TreeProps)
       typed: typed.current,
       go,
       toggle: (open) => toggle(row, open),
-      act: () => act(row, toggle, choose),
-      remove: () => remove(row),
+      act: () => act(row),
+      remove: remove && (() => remove(row)),
     });
     if (!run) return;
     event.preventDefault();
@@ -65,10 +92,6 @@ export function Tree({ rows, label, chosen, toggle, choose, remove }: TreeProps)
     run();
   };
 
-  const drawn: number[] = [];
-  for (let i = first; i <= last; i++) drawn.push(i);
-  if (active.index < first) drawn.unshift(active.index);
-  if (active.index > last) drawn.push(active.index);
   return (
     <div
       ref={tree}
@@ -80,7 +103,7 @@ export function Tree({ rows, label, chosen, toggle, choose, remove }: TreeProps)
       onScroll={scrolled}
     >
       <div class="rows-all" role="presentation" style={{ height: `${rows.length * HEIGHT}px` }}>
-        {drawn.map((i) => {
+        {drawnOf(first, last, active.index).map((i) => {
           const row = rows[i];
           return (
             row && (
@@ -92,7 +115,7 @@ export function Tree({ rows, label, chosen, toggle, choose, remove }: TreeProps)
                 chosen={row.key === chosen}
                 press={() => {
                   go(i);
-                  act(row, toggle, choose);
+                  act(row);
                 }}
               />
             )
@@ -103,12 +126,27 @@ export function Tree({ rows, label, chosen, toggle, choose, remove }: TreeProps)
   );
 }
 
+function bringIntoSight(box: HTMLElement | null, top: number): void {
+  if (!box) return;
+  if (top < box.scrollTop) box.scrollTop = top;
+  else if (top + HEIGHT > box.scrollTop + box.clientHeight) box.scrollTop = top + HEIGHT - box.clientHeight;
+}
+
+/** Rows in sight, and the one that the keyboard is on. */
+function drawnOf(first: number, last: number, active: number): number[] {
+  const drawn: number[] = [];
+  for (let i = first; i <= last; i++) drawn.push(i);
+  if (active < first) drawn.unshift(active);
+  if (active > last) drawn.push(active);
+  return drawn;
+}
+
 function isPlain(event: KeyboardEvent): boolean {
   return !event.ctrlKey && !event.metaKey && !event.altKey && (event.target as Element).matches("[role=treeitem]");
 }
 
 interface Keyed {
-  rows: readonly Row[];
+  rows: readonly TreeRow[];
   /** The row that the keyboard is on. */
   at: number;
   /** Rows that are in sight. */
@@ -117,7 +155,7 @@ interface Keyed {
   go(index: number): void;
   toggle(open: boolean): void;
   act(): void;
-  remove(): void;
+  remove: (() => void) | undefined;
 }
 
 /** What a key does in the tree; undefined: nothing of ours. */
@@ -139,18 +177,13 @@ function whatFor(key: string, { rows, at, page, typed, go, toggle, act: press, r
   return keys[key] ?? (key.length === 1 ? () => go(find(typed, rows, at, key)) : undefined);
 }
 
-function act(row: Row, toggle: TreeProps["toggle"], choose: TreeProps["choose"]): void {
-  if (row.subject) choose(row);
-  else toggle(row, !row.open);
-}
-
-function parentOf(rows: readonly Row[], at: number): number {
+function parentOf(rows: readonly TreeRow[], at: number): number {
   const level = rows[at]?.level ?? 1;
   for (let i = at - 1; i >= 0; i--) if ((rows[i]?.level ?? 1) < level) return i;
   return at;
 }
 
-function find(typed: { text: string; at: number }, rows: readonly Row[], from: number, key: string): number {
+function find(typed: { text: string; at: number }, rows: readonly TreeRow[], from: number, key: string): number {
   const now = performance.now();
   const text = now - typed.at < ONE_WORD ? typed.text + key : key;
   typed.text = text;
@@ -160,7 +193,7 @@ function find(typed: { text: string; at: number }, rows: readonly Row[], from: n
 }
 
 interface RowViewProps {
-  row: Row;
+  row: TreeRow;
   top: number;
   active: boolean;
   chosen: boolean;
@@ -185,14 +218,14 @@ function RowView({ row, top, active, chosen, press }: RowViewProps) {
       <svg class="turn-mark" viewBox="0 0 16 16" aria-hidden="true">
         {row.open !== undefined && <path class="stroke" d={row.open ? "M4 6l4 4 4-4" : "M6 4l4 4-4 4"} />}
       </svg>
-      <span class="title">{row.title}</span> <span class="muted">{row.detail}</span>
+      <bdi class="title">{row.title}</bdi> <span class="muted">{row.detail}</span>
     </div>
   );
 }
 
 /** The row that the keyboard is on, followed by its key while rows come and go. */
-function useActive(rows: readonly Row[]) {
-  const key = useSignal("");
+function useActive(rows: readonly TreeRow[], start: string) {
+  const key = useSignal(start);
   const was = useRef(0);
   const at = rows.findIndex((row) => row.key === key.value);
   const index = at < 0 ? Math.max(0, Math.min(was.current, rows.length - 1)) : at;

@@ -1,0 +1,1 @@
+import"./chunk-5VNJG46A.js";

@@ -1,1 +1,0 @@
-import"./chunk-G7BIUVMN.js";

@@ -1,0 +1,66 @@
+package acplane
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/worldmcp/world/internal/lane"
+)
+
+// hows says what a tool call does with files, by its kind.
+var hows = map[string]string{"read": "read", "edit": "edit", "delete": "delete", "move": "edit", "search": "search", "execute": "run"}
+
+// files tells what a call does with files: when its files are known, when more of them are, and at its end. parent is the
+// call of the sub-agent that it belongs to; empty: the agent itself.
+func (l *Lane) files(t *turn, c *call, parent string) {
+	ended := c.Status == "completed" || c.Status == "failed"
+	d := lane.DoingOf(c.Name, c.RawInput)
+	if how := hows[c.Kind]; how != "" {
+		d.How = how
+	}
+	var paths []string
+	for _, at := range c.Locations {
+		paths = append(paths, at.Path)
+	}
+	for _, part := range c.Content {
+		if part.Type == "diff" {
+			paths = append(paths, part.Path)
+			if d.How == "edit" && part.OldText == "" {
+				d.How = "create"
+			}
+		}
+	}
+	d.Add(paths...)
+	if d.How == "" || c.filed == 0 && !ended && len(d.Paths) == 0 && d.How != "run" || c.filed < 0 || c.filed > len(d.Paths) && !ended {
+		return
+	}
+	w := lane.Work{
+		Type: l.p.Type, Helper: parent, Turn: t.id, Tool: oneLine(c.Name, 64), How: d.How, Paths: slices.Clone(d.Paths), Folder: d.Folder,
+		Command: d.Command, Ended: ended, Failed: c.Status == "failed", At: time.Now().UTC(),
+	}
+	c.filed = len(d.Paths) + 1 // told, with so many files
+	if ended {
+		c.filed = -1
+		w.Output = outputOf(c)
+	}
+	if w.Folder == "" {
+		w.Folder = l.workspace()
+	}
+	l.r.Work(w)
+}
+
+// maxResult is how much of what a command put out is told, in bytes of its end.
+const maxResult = 64 << 10
+
+func outputOf(c *call) string {
+	var b strings.Builder
+	for _, part := range c.Content {
+		if part.Content != nil && part.Content.Type == "text" {
+			b.WriteString(part.Content.Text)
+			b.WriteByte('\n')
+		}
+	}
+	s := b.String()
+	return s[max(0, len(s)-maxResult):]
+}

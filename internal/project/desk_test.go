@@ -1,0 +1,457 @@
+package project
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/rs/zerolog"
+
+	"github.com/worldmcp/world/internal/lane"
+	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/tool"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// patient is how long a test waits for what happens at once on a quiet machine.
+const patient = 20 * time.Second
+
+// page folds what the desk tells, as a real page does.
+type page struct {
+	t *testing.T
+	d *Desk
+
+	mu      sync.Mutex
+	heard   chan struct{}
+	state   wire.ProjectState
+	marks   []wire.ProjectMarked
+	touches []wire.ProjectTouch
+	changes []wire.ProjectChange
+}
+
+func (p *page) tell(e wire.ProjectEvent) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	switch e.Kind {
+	case "state":
+		p.state = *e.State
+	case "marks":
+		p.marks = e.Marks
+	case "touches":
+		p.touches = append(p.touches, e.Touches...)
+	case "change":
+		p.changes = append(p.changes, *e.Change)
+	}
+	close(p.heard)
+	p.heard = make(chan struct{})
+}
+
+func (p *page) until(what string, want func() bool) {
+	p.t.Helper()
+	late := time.After(patient)
+	for {
+		p.mu.Lock()
+		ok, next := want(), p.heard
+		p.mu.Unlock()
+		if ok {
+			return
+		}
+		select {
+		case <-next:
+		case <-late:
+			p.mu.Lock()
+			defer p.mu.Unlock()
+			p.t.Fatalf("no %s; state %+v, %d changes, touches %+v, marks %+v", what, p.state, len(p.changes), p.touches, p.marks)
+		}
+	}
+}
+
+func (p *page) ask(q wire.ProjectRequest) wire.ProjectAnswer {
+	p.t.Helper()
+	return p.d.Answer(p.t.Context(), "local", q)
+}
+
+// files are all files as rows tell them, by path.
+func (p *page) files() map[string]row {
+	p.t.Helper()
+	out, folders := map[string]row{}, map[int]wire.ProjectFolder{}
+	for cursor := 0; ; {
+		a := p.ask(wire.ProjectRequest{Op: "rows", Cursor: cursor})
+		if a.Error != nil {
+			p.t.Fatal(a.Error)
+		}
+		for _, f := range a.Folders {
+			folders[f.ID] = f
+		}
+		for i := range a.Rows.ID {
+			path := a.Rows.Name[i]
+			for at := folders[a.Rows.Folder[i]]; at.Parent != 0; at = folders[at.Parent] {
+				path = at.Name + "/" + path
+			}
+			out[path] = row{a.Rows.ID[i], a.Rows.X[i], a.Rows.Z[i], a.Rows.Face[i], a.Rows.Lines[i], a.Rows.Commit[i], a.Rows.Session[i]}
+		}
+		if cursor = a.Next; cursor == 0 {
+			return out
+		}
+	}
+}
+
+type row struct {
+	id              int
+	x, z            float64
+	face, lines     int
+	commit, session int
+}
+
+type shown struct {
+	*page
+	root string
+	stop func()
+}
+
+// start opens a desk on a data folder; folder empty: what it kept.
+func start(t *testing.T, data, folder, home string) *shown {
+	t.Helper()
+	p := &page{t: t, heard: make(chan struct{})}
+	d, err := NewDesk(Options{
+		UserID: "local", Dir: local.Dir(data), Folder: folder, Home: home, Publish: func(_ string, e wire.ProjectEvent) { p.tell(e) }, Logger: zerolog.Nop(),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.d = d
+	ctx, cancel := context.WithCancel(context.Background())
+	var wg sync.WaitGroup
+	wg.Go(func() { d.Run(ctx) })
+	stop := sync.OnceFunc(func() { cancel(); wg.Wait() })
+	t.Cleanup(stop)
+	return &shown{page: p, root: folder, stop: stop}
+}
+
+func (p *shown) git(args ...string) {
+	p.t.Helper()
+	c := exec.Command("git", append([]string{"-c", "user.name=A", "-c", "user.email=a@example.com", "-c", "init.defaultBranch=main"}, args...)...)
+	c.Dir = p.root
+	if out, err := c.CombinedOutput(); err != nil {
+		p.t.Fatalf("git %v: %s", args, out)
+	}
+}
+
+func (p *shown) write(path, text string) {
+	p.t.Helper()
+	full := filepath.Join(p.root, path)
+	if err := os.MkdirAll(filepath.Dir(full), 0o700); err != nil {
+		p.t.Fatal(err)
+	}
+	if err := os.WriteFile(full, []byte(text), 0o600); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// repository is a small committed project.
+func repository(t *testing.T) (root string) {
+	t.Helper()
+	if _, err := exec.LookPath("git"); err != nil {
+		t.Skip("there is no git")
+	}
+	p := &shown{page: &page{t: t}, root: t.TempDir()}
+	p.git("init", "-q")
+	for i := range 12 {
+		p.write(fmt.Sprintf("src/part%d/file.go", i), strings.Repeat("x\n", 10*i+1))
+	}
+	p.write("README.md", "# Hello\n")
+	p.write("go.mod", "module m\n")
+	p.git("add", ".")
+	p.git("commit", "-qm", "first")
+	return p.root
+}
+
+func ready(p *shown) func() bool { return func() bool { return p.state.Phase == "ready" } }
+
+func TestAProjectIsShownAndFollowed(t *testing.T) {
+	t.Parallel()
+	root := repository(t)
+	p := start(t, t.TempDir(), root, "/nobody")
+	p.until("city", ready(p))
+	before := p.files()
+	if len(before) != 14 || p.state.Files != 14 || p.state.Git == nil || p.state.Git.Branch != "main" || p.state.Site == nil {
+		t.Fatalf("%d files; %+v", len(before), p.state)
+	}
+
+	p.write("src/part3/file.go", "changed\n")
+	p.write("src/part3/other.go", "new\n")
+	p.until("change", func() bool { return p.state.Git.Changed == 2 })
+	after := p.files()
+	if f := after["src/part3/file.go"]; f.lines != 1 || f.commit != 1 || f.session != 1 {
+		t.Errorf("%+v", f)
+	}
+	if f := after["src/part3/other.go"]; f.commit != 5 || f.session != 2 {
+		t.Errorf("%+v", f)
+	}
+	for path, f := range before {
+		if now := after[path]; now.x != f.x || now.z != f.z || now.id != f.id || now.face != f.face {
+			t.Errorf("%s moved from %+v to %+v", path, f, now)
+		}
+	}
+	a := p.ask(wire.ProjectRequest{Op: "diff", ID: after["src/part3/file.go"].id, Since: "commit"})
+	if a.Diff == nil || !strings.Contains(a.Diff.Text, "+changed") {
+		t.Errorf("%+v", a)
+	}
+	if a := p.ask(wire.ProjectRequest{Op: "card", ID: after["README.md"].id}); a.Card == nil || a.Card.Last == nil || a.Card.Last.Subject != "first" {
+		t.Errorf("%+v", a)
+	}
+
+	p.git("add", ".")
+	p.git("commit", "-qm", "second")
+	p.until("clean tree", func() bool { return p.state.Git.Changed == 0 })
+}
+
+// A restart finds every file where it stood, with its marks and what was done with it.
+func TestPlacesAreKept(t *testing.T) {
+	t.Parallel()
+	root, data := repository(t), t.TempDir()
+	p := start(t, data, root, "/nobody")
+	p.until("city", ready(p))
+	p.write("src/part1/late.go", "x\n")
+	p.until("touch", func() bool { return len(p.touches) > 0 })
+	before := p.files()
+	if a := p.ask(wire.ProjectRequest{Op: "mark", ID: before["README.md"].id, Mark: &wire.ProjectMark{Kind: "attention", Note: "read\x1b[31m this"}}); a.Error != nil {
+		t.Fatal(a.Error)
+	}
+	p.stop()
+
+	again := start(t, data, "", "/nobody")
+	again.until("city", ready(again))
+	for path, f := range again.files() {
+		if was := before[path]; was.x != f.x || was.z != f.z || was.face != f.face {
+			t.Errorf("%s stood at %+v, and stands at %+v", path, was, f)
+		}
+	}
+	if len(again.marks) != 1 || again.marks[0].Note != "read[31m this" {
+		t.Errorf("%+v", again.marks)
+	}
+	a := again.ask(wire.ProjectRequest{Op: "touches", From: time.Now().Add(-time.Hour)})
+	if len(a.Touches) == 0 || a.Touches[0].Path != "src/part1/late.go" || a.Touches[0].How != "create" || a.Touches[0].Avatar != "" {
+		t.Errorf("%+v", a.Touches)
+	}
+	info, err := os.Stat(filepath.Join(data, "projects", again.state.ID, cityFile))
+	if err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("%v %v", info, err)
+	}
+}
+
+func agentWork(how string, paths ...string) lane.Work {
+	return lane.Work{Type: "openclaw", Lane: "openclaw", Turn: "t1", Tool: how, How: how, Paths: paths, At: time.Now(), Agent: wire.Agent{AvatarID: "avatar_openclaw", Name: "Molly"}}
+}
+
+// What an agent's tools tell becomes touches: whose, of which file, and once.
+func TestTouches(t *testing.T) {
+	t.Parallel()
+	root := repository(t)
+	p := start(t, t.TempDir(), root, "/nobody")
+	p.until("city", ready(p))
+
+	read := agentWork("read", filepath.Join(root, "README.md"), "/etc/passwd", "../outside", root)
+	p.d.Work("local", read)
+	p.d.Work("local", agentWork("edit", "src/part2/file.go"))
+	p.write("src/part2/file.go", "by the agent\n")
+	p.until("change", func() bool { return p.state.Git.Changed == 1 })
+
+	run := agentWork("run")
+	run.Tool, run.Command, run.Folder = "exec", "gofmt -w .", root
+	p.d.Work("local", run)
+	p.write("src/part4/file.go", "by the command\n")
+	p.until("change", func() bool { return p.state.Git.Changed == 2 })
+	p.until("touch of the command", func() bool { return len(p.touches) >= 3 })
+
+	var got []string
+	for _, x := range p.touches {
+		got = append(got, strings.Join([]string{x.How, x.Path, x.Avatar, x.Source}, " "))
+	}
+	want := []string{
+		"read README.md avatar_openclaw tool read", "edit src/part2/file.go avatar_openclaw tool edit",
+		"edit src/part4/file.go avatar_openclaw file system during exec",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q", got)
+	}
+}
+
+// Many files of one step are one touch, and one change however large.
+func TestABurstIsOneTouch(t *testing.T) {
+	t.Parallel()
+	root := repository(t)
+	p := start(t, t.TempDir(), root, "/nobody")
+	p.until("city", ready(p))
+	p.git("checkout", "-qb", "other")
+	for i := range 300 {
+		p.write(fmt.Sprintf("gen/a%03d.go", i), "x\n")
+	}
+	p.git("add", ".")
+	p.git("commit", "-qm", "many")
+	p.until("files", func() bool { return p.state.Files == 314 && p.state.Git.Changed == 0 })
+	p.git("checkout", "-q", "main")
+	p.until("fewer files", func() bool { return p.state.Files == 14 && p.state.Git.Branch == "main" })
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if n := len(p.touches); n > 60 {
+		t.Errorf("%d touches", n)
+	}
+	deleted := 0
+	for _, x := range p.touches {
+		if x.How == "delete" {
+			deleted += max(1, x.Count)
+		}
+	}
+	if deleted < 300 {
+		t.Errorf("%d files were told to be gone", deleted)
+	}
+}
+
+// A failing test run marks files, a passing one takes the marks away.
+func TestFailingFilesAreMarked(t *testing.T) {
+	t.Parallel()
+	root := repository(t)
+	p := start(t, t.TempDir(), root, "/nobody")
+	p.until("city", ready(p))
+	p.write("src/part1/file_test.go", "package part1\n")
+	p.until("file", func() bool { return p.state.Files == 15 })
+	run := agentWork("run")
+	run.Tool, run.Command, run.Folder = "exec", "go test ./src/part1", filepath.Join(root, "src", "part1")
+	p.d.Work("local", run)
+	run.Ended, run.Failed = true, true
+	run.Output = "--- FAIL: TestX (0.00s)\n    file_test.go:12: wrong\nFAIL\nFAIL\tm/src/part1\t0.003s\nFAIL\n"
+	p.d.Work("local", run)
+	p.until("mark", func() bool {
+		return len(p.marks) == 1 && p.marks[0].Path == "src/part1/file_test.go" && p.marks[0].Kind == "failing" && p.marks[0].By == "go test"
+	})
+	other := run
+	other.Command, other.Failed, other.Output = "go test ./src/part2", false, "ok  \tm/src/part2\t0.003s\n"
+	p.d.Work("local", other)
+	if p.mu.Lock(); len(p.marks) != 1 {
+		t.Error("a run of other tests took the mark away")
+	}
+	p.mu.Unlock()
+	run.Failed, run.Output = false, "ok  \tm/src/part1\t0.003s\n"
+	p.d.Work("local", run)
+	p.until("no mark", func() bool { return len(p.marks) == 0 })
+}
+
+func TestTools(t *testing.T) {
+	t.Parallel()
+	root := repository(t)
+	p := start(t, t.TempDir(), "", "/nobody")
+	p.root = root
+	me := wire.Agent{AvatarID: "avatar_openclaw", Name: "Molly"}
+	if _, e := p.d.Overview(t.Context(), "local", tool.Arguments{}); e == nil || e.Code != wire.CodeNotFound || e.Next == "" {
+		t.Errorf("without a project: %v", e)
+	}
+	if a := p.ask(wire.ProjectRequest{Op: "open", Folder: root}); a.Error != nil {
+		t.Fatal(a.Error)
+	}
+	p.until("city", ready(p))
+	p.write("src/part5/file.go", "x\n")
+	p.until("change", func() bool { return p.state.Git.Changed == 1 })
+	for name, c := range map[string]struct {
+		args tool.Arguments
+		want []string
+	}{
+		"all":     {tool.Arguments{}, []string{"14 files", "Branch main", "README.md", "src/ 12 files", "Go "}},
+		"folder":  {tool.Arguments{"path": "src/part5/"}, []string{"src/part5/: 1 files", "src/part5/file.go 1 lines, changed"}},
+		"file":    {tool.Arguments{"path": "./src/part5/file.go"}, []string{"It stands at [", "its street"}},
+		"changed": {tool.Arguments{"changed": "commit"}, []string{"1 files differ", "src/part5/file.go: changed"}},
+		"paged":   {tool.Arguments{"path": "src", "limit": 5.0}, []string{"7 more; cursor 5"}},
+	} {
+		r, e := p.d.Overview(t.Context(), "local", c.args)
+		if e != nil {
+			t.Errorf("%s: %v", name, e)
+			continue
+		}
+		for _, want := range c.want {
+			if !strings.Contains(r.Text, want) {
+				t.Errorf("%s: no %q in\n%s", name, want, r.Text)
+			}
+		}
+		if !json.Valid(r.Data) || len(r.Text) > 8<<10 {
+			t.Errorf("%s: %d bytes", name, len(r.Text))
+		}
+	}
+	if _, e := p.d.Overview(t.Context(), "local", tool.Arguments{"path": "no/such"}); e == nil || e.Field != "path" {
+		t.Errorf("%v", e)
+	}
+	marks := func(path, kind string) tool.Arguments {
+		return tool.Arguments{"marks": []any{map[string]any{"path": path, "kind": kind, "note": "look"}}}
+	}
+	if _, e := p.d.Mark(t.Context(), "local", me, marks("README.md", "attention")); e != nil {
+		t.Fatal(e)
+	}
+	p.until("mark", func() bool { return len(p.marks) == 1 && p.marks[0].By == "avatar_openclaw" })
+	if _, e := p.d.Mark(t.Context(), "local", me, marks("nowhere", "note")); e == nil || len(p.marks) != 1 {
+		t.Errorf("%v", e)
+	}
+	if _, e := p.d.Mark(t.Context(), "local", me, marks("README.md", "none")); e != nil {
+		t.Fatal(e)
+	}
+	p.until("no mark", func() bool { return len(p.marks) == 0 })
+}
+
+func TestBadRequests(t *testing.T) {
+	t.Parallel()
+	root := repository(t)
+	p := start(t, t.TempDir(), "", "/nobody")
+	for name, q := range map[string]wire.ProjectRequest{
+		"nothing open": {Op: "rows"}, "no op": {}, "a file": {Op: "open", Folder: filepath.Join(root, "go.mod")}, "the disk": {Op: "open", Folder: "/"},
+		"no folder": {Op: "open", Folder: filepath.Join(root, "none")}, "a relative one": {Op: "open", Folder: "src"}, "relative choices": {Op: "folders", Folder: "src"},
+	} {
+		if a := p.ask(q); a.OK || a.Error == nil || a.Error.Message == "" {
+			t.Errorf("%s: %+v", name, a)
+		}
+	}
+	if a := p.d.Answer(t.Context(), "someone", wire.ProjectRequest{Op: "open", Folder: root}); a.OK {
+		t.Error("somebody else opened a folder")
+	}
+	if a := p.ask(wire.ProjectRequest{Op: "folders", Folder: root}); a.Choices == nil || !a.Choices.Git || !slices.Equal(a.Choices.Folders, []string{"src"}) {
+		t.Errorf("%+v", a.Choices)
+	}
+	p.ask(wire.ProjectRequest{Op: "open", Folder: root})
+	p.until("city", ready(p))
+	for name, q := range map[string]wire.ProjectRequest{
+		"card of nothing": {Op: "card", ID: 9999}, "diff of nothing": {Op: "diff", ID: -1, Since: "commit"}, "diff since when": {Op: "diff", ID: 1},
+		"inside nothing": {Op: "inside", ID: 9999}, "mark of nothing": {Op: "mark", ID: 0}, "a strange mark": {Op: "mark", ID: 1, Mark: &wire.ProjectMark{Kind: "x"}}, "a strange op": {Op: "explode"},
+	} {
+		if a := p.ask(q); a.OK || a.Error == nil {
+			t.Errorf("%s: %+v", name, a)
+		}
+	}
+	if a := p.ask(wire.ProjectRequest{Op: "rows", Cursor: 1 << 40}); a.Error != nil || a.Next != 0 || len(a.Rows.ID) != 0 {
+		t.Errorf("%+v", a)
+	}
+	p.ask(wire.ProjectRequest{Op: "close"})
+	p.until("nothing", func() bool { return p.state.Phase == "none" })
+	if len(p.state.Offers) != 1 || p.state.Offers[0].Folder != root {
+		t.Errorf("%+v", p.state.Offers)
+	}
+}
+
+// One folder after another, in any hurry: the last one is shown, and nothing of the others stays.
+func TestSwitching(t *testing.T) {
+	t.Parallel()
+	one, two := repository(t), repository(t)
+	p := start(t, t.TempDir(), "", "/nobody")
+	for range 20 {
+		p.ask(wire.ProjectRequest{Op: "open", Folder: one})
+		p.ask(wire.ProjectRequest{Op: "open", Folder: two})
+	}
+	p.until("the last one", func() bool { return p.state.Phase == "ready" && p.state.Name == filepath.Base(two) })
+	p.root = two
+	p.write("new.go", "x\n")
+	p.until("its change", func() bool { return p.state.Files == 15 })
+}

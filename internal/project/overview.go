@@ -1,0 +1,265 @@
+package project
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/worldmcp/world/internal/project/repo"
+	"github.com/worldmcp/world/internal/tool"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+const (
+	listed    = 40   // files of one answer, unless asked otherwise
+	maxAnswer = 7000 // bytes of text
+)
+
+// Overview is the tool project_overview.
+func (d *Desk) Overview(_ context.Context, userID string, args tool.Arguments) (wire.Result, *wire.Error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	c, e := d.opened(userID)
+	if e != nil {
+		return wire.Result{}, e
+	}
+	where, _ := args["path"].(string)
+	since, _ := args["changed"].(string)
+	where = strings.Trim(path.Clean("/"+where), "/")
+	var b strings.Builder
+	data := map[string]any{}
+	switch {
+	case since != "":
+		e = c.tellChanged(&b, data, since, where, args)
+	case where != "" && c.files[where] != nil:
+		c.tellFile(&b, data, c.files[where])
+	case where != "" && c.paths[where] == 0:
+		e = wire.NewError(wire.CodeNotFound, "the project has no file or folder %q", plain(where, 120))
+		e.Field, e.Next = "path", "Ask without path for the folders at the top."
+	default:
+		c.tellFolder(&b, data, where, args)
+	}
+	if e != nil {
+		return wire.Result{}, e
+	}
+	raw, err := json.Marshal(data)
+	if err != nil {
+		return wire.Result{}, wire.NewError(wire.CodeInternal, "the answer cannot be written")
+	}
+	return wire.Result{Text: strings.TrimSuffix(b.String(), "\n"), Data: raw}, nil
+}
+
+// opened is the city, when it can be asked. The caller holds mu.
+func (d *Desk) opened(userID string) (*city, *wire.Error) {
+	switch c := d.city; {
+	case userID != d.opt.UserID || c == nil:
+		return nil, notOpen()
+	case c.phase == "scanning":
+		e := wire.NewError(wire.CodeUnavailable, "the project is being read: %d files so far", c.found)
+		e.Next = "Ask again in a moment."
+		return nil, e
+	case c.phase != "ready":
+		return nil, c.problem
+	default:
+		return c, nil
+	}
+}
+
+// tellFolder describes the project, or one folder of it.
+func (c *city) tellFolder(b *strings.Builder, data map[string]any, where string, args tool.Arguments) {
+	at := c.folders[c.paths[where]]
+	ground := c.at.ground(at.Ground)
+	if where == "" {
+		s := c.state()
+		fmt.Fprintf(b, "Project %s (%s): %d files, %d lines.", c.name, s.Root, s.Files, s.Lines)
+		if g := c.git; g != nil {
+			fmt.Fprintf(b, " Branch %s at %s, %d files changed since the last commit", or(g.Branch, "(none)"), or(g.Head, "no commit"), g.Changed)
+			if g.Conflict > 0 {
+				fmt.Fprintf(b, ", %d in conflict", g.Conflict)
+			}
+			if g.Doing != "" {
+				fmt.Fprintf(b, ", %s under way", g.Doing)
+			}
+			b.WriteByte('.')
+		}
+		b.WriteString("\nLanguages:")
+		for _, l := range s.Languages[:min(len(s.Languages), 8)] {
+			fmt.Fprintf(b, " %s %d,", l.Name, l.Lines)
+		}
+		fmt.Fprintf(b, " in lines.\nThe city stands at x %.0f to %.0f, z %.0f to %.0f; walk_avatar goes there.\n", s.Site.X, s.Site.X+s.Site.Width, s.Site.Z, s.Site.Z+s.Site.Depth)
+		for _, l := range s.Left {
+			fmt.Fprintf(b, "Left out: %s\n", leftWords(l))
+		}
+		c.tellMarked(b)
+		c.tellRecent(b)
+		data["project"] = s
+	} else {
+		fmt.Fprintf(b, "%s/: %d files in it and below, %d lines; middle [%.1f, 0, %.1f].\n", where, at.Files, at.lines, ground[0]+ground[2]/2, ground[1]+ground[3]/2)
+	}
+	var rows []string
+	for _, f := range c.folders {
+		if f.Parent == at.ID {
+			rows = append(rows, fmt.Sprintf("%s/ %d files, %d lines", f.path, f.Files, f.lines))
+		}
+	}
+	for p, f := range c.files {
+		if dirOf(p) == where {
+			rows = append(rows, c.line(f))
+		}
+	}
+	slices.Sort(rows)
+	onePage(b, data, rows, args)
+}
+
+func or(s, otherwise string) string {
+	if s == "" {
+		return otherwise
+	}
+	return s
+}
+
+func leftWords(l wire.ProjectLeft) string {
+	if l.Count == 0 {
+		return l.What
+	}
+	return strconv.Itoa(l.Count) + " " + l.What
+}
+
+// line is one file in a few words.
+func (c *city) line(f *file) string {
+	words := []string{fmt.Sprintf("%s %d lines", plain(f.Path, 300), f.Lines)}
+	if how := differences[f.Commit]; how != "" {
+		words = append(words, how)
+	}
+	for _, m := range c.marks[f.Path] {
+		words = append(words, "marked "+m.Kind)
+	}
+	return strings.Join(words, ", ")
+}
+
+// tellFile describes one file and where it stands.
+func (c *city) tellFile(b *strings.Builder, data map[string]any, f *file) {
+	fmt.Fprintf(b, "%s\n%s, %d bytes, changed %s.\n", c.line(f), f.Language, f.Bytes, f.Changed.UTC().Format("2006-01-02 15:04"))
+	card := c.card(f)
+	if f.placed {
+		x, z, face := c.at.spot(f.lot)
+		street := [3]float64{x, 0, cm(z + float64(face)*(c.plan.Unit()+c.plan.Lane())/2)}
+		fmt.Fprintf(b, "It stands at [%.1f, 0, %.1f]; its street: [%.1f, 0, %.1f].\n", x, z, street[0], street[2])
+		data["position"], data["street"] = [3]float64{x, 0, z}, street
+	}
+	for _, t := range card.Touches[:min(len(card.Touches), 5)] {
+		fmt.Fprintf(b, "%s %s by %s (%s)\n", t.At.Format("15:04:05"), t.How, or(t.Agent, "someone"), t.Source)
+	}
+	for _, m := range card.Marks {
+		fmt.Fprintf(b, "marked %s by %s: %s\n", m.Kind, m.By, m.Note)
+	}
+	data["file"] = card
+}
+
+// tellChanged lists what differs.
+func (c *city) tellChanged(b *strings.Builder, data map[string]any, since, where string, args tool.Arguments) *wire.Error {
+	if since == "commit" && c.git == nil {
+		return wire.NewError(wire.CodeNotFound, "this folder is no git repository; changed: session lists what changed since %s", c.began.Format("15:04"))
+	}
+	var rows []string
+	for p, f := range c.files {
+		how := f.Commit
+		if since == "session" {
+			how = f.Session
+		}
+		if how != repo.Same && (where == "" || p == where || strings.HasPrefix(p, where+"/")) {
+			rows = append(rows, fmt.Sprintf("%s: %s", plain(p, 300), differences[how]))
+		}
+	}
+	slices.Sort(rows)
+	if since == "commit" {
+		fmt.Fprintf(b, "%d files differ from the last commit.\n", len(rows))
+	} else {
+		fmt.Fprintf(b, "%d files differ from %s UTC, when this session began.\n", len(rows), c.began.Format("15:04"))
+	}
+	onePage(b, data, rows, args)
+	return nil
+}
+
+func (c *city) tellMarked(b *strings.Builder) {
+	marks := c.marked()
+	for _, m := range marks[:min(len(marks), 10)] {
+		fmt.Fprintf(b, "Marked %s: %s (%s) %s\n", m.Kind, plain(m.Path, 200), m.By, m.Note)
+	}
+	if len(marks) > 10 {
+		fmt.Fprintf(b, "and %d more marks\n", len(marks)-10)
+	}
+}
+
+func (c *city) tellRecent(b *strings.Builder) {
+	n := 0
+	for _, t := range slices.Backward(c.history) {
+		if n++; n > 5 {
+			break
+		}
+		fmt.Fprintf(b, "%s %s %s by %s\n", t.At.Format("15:04:05"), t.How, plain(t.Path, 200), or(t.Agent, "someone"))
+	}
+}
+
+// onePage writes a part of the rows, and where the next begins.
+func onePage(b *strings.Builder, data map[string]any, rows []string, args tool.Arguments) {
+	limit, _ := args["limit"].(float64)
+	if limit == 0 {
+		limit = listed
+	}
+	text, _ := args["cursor"].(string)
+	from, _ := strconv.Atoi(text)
+	from = min(max(from, 0), len(rows))
+	to := from
+	for to < len(rows) && to-from < int(limit) && b.Len() < maxAnswer {
+		b.WriteString(rows[to] + "\n")
+		to++
+	}
+	data["total"] = len(rows)
+	if to < len(rows) {
+		fmt.Fprintf(b, "%d more; cursor %d\n", len(rows)-to, to)
+		data["cursor"] = strconv.Itoa(to)
+	}
+}
+
+// Mark is the tool project_mark.
+func (d *Desk) Mark(_ context.Context, userID string, by wire.Agent, args tool.Arguments) (wire.Result, *wire.Error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	c, e := d.opened(userID)
+	if e != nil {
+		return wire.Result{}, e
+	}
+	marks, _ := args["marks"].([]any)
+	for i, raw := range marks { // all or none
+		m, _ := raw.(map[string]any)
+		p, _ := m["path"].(string)
+		if c.files[strings.Trim(path.Clean("/"+p), "/")] == nil {
+			e := wire.NewError(wire.CodeNotFound, "the project has no file %q", plain(p, 120))
+			e.Field, e.Next = fmt.Sprintf("marks[%d].path", i), "project_overview lists files and folders."
+			return wire.Result{}, e
+		}
+	}
+	put, taken := 0, 0
+	for _, raw := range marks {
+		m, _ := raw.(map[string]any)
+		p, _ := m["path"].(string)
+		p = strings.Trim(path.Clean("/"+p), "/")
+		kind, _ := m["kind"].(string)
+		note, _ := m["note"].(string)
+		if kind == "none" {
+			c.unmark(func(o wire.ProjectMarked) bool { return o.Path == p && o.By == by.AvatarID })
+			taken++
+			continue
+		}
+		c.mark(wire.ProjectMarked{Path: p, Kind: kind, Note: note, By: by.AvatarID, At: wire.Now(d.opt.Now())})
+		put++
+	}
+	d.tellMarks()
+	c.keep.changed()
+	return wire.Result{Text: fmt.Sprintf("%d marks put, %d files cleared of yours. The user sees them on the roofs.", put, taken)}, nil
+}

@@ -1,0 +1,168 @@
+package plan
+
+import (
+	"math"
+	"slices"
+)
+
+// build is a folder whose district is not on the ground yet, with the shapes it can have.
+type build struct {
+	folder  *folder
+	items   []item
+	options []option
+	chain   bool // it has nothing but one folder, and shares the ground of that one
+}
+
+// build works out a folder and what is below it. Only folders without ground and files without a lot count.
+func (p *Plan) build(f *folder, level int) *build {
+	b := &build{folder: f}
+	f.level = level
+	if n := len(f.waiting); n > 0 {
+		spare := spareLots(n)
+		if p.change != nil { // a folder that comes later is still to be filled
+			spare = max(4, n/2)
+		}
+		b.items = append(b.items, item{options: p.scale.blocks(n + spare)})
+	}
+	kids := slices.DeleteFunc(f.sortedKids(), func(kid *folder) bool { return kid.live == 0 })
+	if len(b.items) == 0 && len(kids) == 1 && p.change == nil { // one that comes later may soon have a second
+		sub := p.build(kids[0], level)
+		b.chain, b.options = true, sub.options
+		b.items = []item{{sub: sub, options: sub.options}}
+		return b
+	}
+	pad := p.scale.pad(level + 1)
+	for _, kid := range kids {
+		sub := p.build(kid, level+1)
+		b.items = append(b.items, item{sub: sub, options: padded(sub.options, pad), pad: pad})
+	}
+	b.options = p.shapes(b.items)
+	return b
+}
+
+// padded are shapes with streets around.
+func padded(options []option, pad int) []option {
+	out := make([]option, len(options))
+	for i, o := range options {
+		out[i] = option{w: o.w + 2*pad, d: o.d + 2*pad, cols: o.cols, rows: o.rows}
+	}
+	return out
+}
+
+// shapes are the shapes that a district can have.
+func (p *Plan) shapes(items []item) []option {
+	var out []option
+	roomy := p.change != nil && len(items) > 0 && len(items) < 4 && items[len(items)-1].sub != nil // more folders may follow
+	if len(items) == 1 {
+		for i, o := range items[0].options {
+			out = append(out, p.slack(option{w: o.w, d: o.d, parts: []part{{option: i}}}, roomy))
+		}
+		return out
+	}
+	area, wide := areaOf(items), 0
+	for _, it := range items {
+		least := 0
+		for _, o := range it.options {
+			if least == 0 || o.w < least {
+				least = o.w
+			}
+		}
+		wide = max(wide, least)
+	}
+	for _, aspect := range aspects {
+		width := max(wide, root(area*aspect/100*108/100))
+		if o, ok := (packer{items: items, width: width, least: p.scale.unit + p.scale.lane}).pack(); ok {
+			out = offer(out, p.slack(o, roomy))
+		}
+	}
+	return out
+}
+
+// slack adds free ground for annexes at the far side when there is little of it, and the strip is small beside the rest.
+// Roomy adds about as much ground as there is.
+func (p *Plan) slack(o option, roomy bool) option {
+	if roomy {
+		streets := 2 * p.scale.pad(1)
+		if o.w <= o.d {
+			o.spare = append(o.spare, rect{o.w, 0, o.w + streets, o.d + streets})
+			o.w, o.d = 2*o.w+streets, o.d+streets
+		} else {
+			o.spare = append(o.spare, rect{0, o.d, o.w + streets, o.d + streets})
+			o.w, o.d = o.w+streets, 2*o.d+streets
+		}
+		return o
+	}
+	free := 0
+	for _, r := range o.spare {
+		free += r.w * r.d
+	}
+	strip := 2*p.scale.unit + p.scale.lane
+	if free*100 < 8*o.w*o.d && strip*100 <= 13*o.d {
+		o.spare = append(o.spare, rect{0, o.d, o.w, strip})
+		o.d += strip
+	}
+	return o
+}
+
+func root(area int) int { return int(math.Sqrt(float64(area))) }
+
+// settle puts a built folder down in one of its shapes: at is its cell, cut from the ground of host.
+func (p *Plan) settle(b *build, shape int, at rect, pad int, host *folder) {
+	f := b.folder
+	f.cell, f.pad, f.host = at, pad, host
+	if host != nil {
+		host.guests = append(host.guests, f)
+	}
+	p.touch(f)
+	in := f.content()
+	if b.chain {
+		p.settle(b.items[0].sub, shape, in, 0, f)
+		return
+	}
+	p.furnish(b, b.options[shape], in)
+}
+
+// furnish puts down what is in a district.
+func (p *Plan) furnish(b *build, shape option, in rect) {
+	f := b.folder
+	for _, part := range shape.parts {
+		it := b.items[part.item]
+		o := it.options[part.option]
+		at := rect{in.x + part.x, in.z + part.z, o.w, o.d}
+		if it.sub != nil {
+			p.settle(it.sub, part.option, at, it.pad, f)
+			continue
+		}
+		p.seat(f, p.lay(f, f, at, it.pad, o))
+	}
+	for _, r := range shape.spare {
+		f.spare = append(f.spare, rect{in.x + r.x, in.z + r.z, r.w, r.d})
+	}
+}
+
+// lay puts down a block of an owner's on the ground of a host.
+func (p *Plan) lay(owner, host *folder, hold rect, pad int, o option) *block {
+	b := &block{
+		owner: owner, host: host, hold: hold, pad: pad, cols: o.cols, rows: o.rows,
+		slots: make([]slot, o.cols*o.rows),
+	}
+	owner.blocks = append(owner.blocks, b)
+	host.tenants = append(host.tenants, b)
+	p.touch(owner)
+	return b
+}
+
+// seat gives the lots of a new block to a folder's waiting files, as many as there are.
+func (p *Plan) seat(f *folder, b *block) {
+	n := min(len(f.waiting), len(b.slots))
+	for i, name := range f.waiting[:n] {
+		p.take(f, place{b, i}, name)
+	}
+	f.waiting = f.waiting[n:]
+}
+
+func (p *Plan) take(f *folder, at place, name string) {
+	at.block.slots[at.slot] = slot{name: name, taken: true}
+	at.block.taken++
+	f.files[name] = at
+}

@@ -1,0 +1,221 @@
+// Package project is the user's project as a place: one folder that they opened, followed on disk and laid out as a city, with
+// what agents do in it, marks, and the answers to pages and to the tools project_overview and project_mark.
+//
+// Package repo knows the folder, package plan where each file stands, package outcome which files a test run calls failing;
+// the Desk puts them together, gives files their ids and tells the pages. Nothing leaves the machine: pages get facts about
+// files, and the content of one only as a diff that the user asks for. Names of files are never logged.
+//
+// Goroutines: one that follows the open folder and one that keeps what is kept, both of Run, which waits for them.
+package project
+
+import (
+	"context"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/rs/zerolog"
+
+	"github.com/worldmcp/world/internal/lane"
+	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/project/repo"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// Options of a desk. UserID, Dir and Publish are required.
+type Options struct {
+	UserID string
+	Dir    local.Dir // of this service: what is kept of projects lies in its folder projects
+	// Folder is shown from the start; empty: the one that was shown last.
+	Folder string
+	// Publish sends an event to all pages of the user. It must not block.
+	Publish func(userID string, e wire.ProjectEvent)
+	// Built says what stands in the user's world: [x, z, width, depth] each. A new city avoids it. May be nil.
+	Built  func(userID string) [][4]float64
+	Home   string // the user's; empty: os.UserHomeDir
+	Logger zerolog.Logger
+	Now    func() time.Time
+	Repo   repo.Options // for tests
+}
+
+// Desk holds the user's project. Its methods are safe for concurrent use.
+type Desk struct {
+	opt      Options
+	settings *settings
+
+	opening chan *city // the next folder; nil: none
+
+	// mu is held while anything below changes and is told, so that a page which is greeted misses no change and gets none
+	// out of order.
+	mu         sync.Mutex
+	city       *city              // nil: none is shown
+	failed     *wire.ProjectState // why the last one could not be; nil: it could, or there was none
+	generation int
+	lanes      []wire.Lane // whose folders are offered
+	offered    []wire.ProjectOffer
+	works      map[string]lane.Work // what agents run now, by lane, turn and command
+}
+
+// NewDesk makes a desk; Run brings it to life.
+func NewDesk(o Options) (*Desk, error) {
+	if o.Now == nil {
+		o.Now = func() time.Time { return time.Now().UTC() }
+	}
+	if o.Home == "" {
+		o.Home, _ = os.UserHomeDir()
+	}
+	if o.Built == nil {
+		o.Built = func(string) [][4]float64 { return nil }
+	}
+	s, err := openSettings(o.Dir)
+	if err != nil {
+		return nil, err
+	}
+	d := &Desk{
+		opt: o, settings: s, opening: make(chan *city, 1), works: map[string]lane.Work{},
+		generation: rand.IntN(1 << 30), //nolint:gosec // no secret: a page that was open before a restart must not take the new one for the old
+	}
+	d.offered = d.offers()
+	return d, nil
+}
+
+// Run follows the open folder, one after another, until ctx ends.
+func (d *Desk) Run(ctx context.Context) {
+	first := d.opt.Folder
+	if first == "" {
+		first = d.settings.current()
+	}
+	if first != "" {
+		if e := d.open(first); e != nil {
+			d.fail(first, e)
+		}
+	}
+	var wg sync.WaitGroup
+	defer wg.Wait()
+	stop := func() {}
+	for {
+		select {
+		case <-ctx.Done():
+			stop()
+			return
+		case c := <-d.opening:
+			stop()
+			wg.Wait() // two never follow at once
+			if c == nil {
+				stop = func() {}
+				continue
+			}
+			var following context.Context
+			following, stop = context.WithCancel(ctx)
+			wg.Go(func() { c.follow(following) })
+		}
+	}
+}
+
+// open shows a folder; the rest of the work is done by Run.
+func (d *Desk) open(folder string) *wire.Error {
+	folder = d.opt.full(folder)
+	o := d.opt.Repo
+	o.Home = d.opt.Home
+	if resolved, err := filepath.EvalSymlinks(folder); err == nil {
+		o.Cache = d.opt.kept(idOf(resolved)).Path("lines")
+	}
+	r, e := repo.Open(folder, o)
+	if e != nil {
+		return e
+	}
+	c := newCity(d, r)
+	if err := d.settings.opened(r.Root()); err != nil {
+		d.opt.Logger.Warn().Err(err).Msg("the choice of the project was not kept")
+	}
+	d.show(c)
+	return nil
+}
+
+// show makes a city the one that is shown, or none, and has Run follow it.
+func (d *Desk) show(c *city) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.generation++
+	d.offered = d.offers()
+	if c != nil {
+		c.generation = d.generation
+	}
+	d.city, d.failed = c, nil
+	select { // one that was not begun yet never will be
+	case <-d.opening:
+	default:
+	}
+	d.opening <- c
+	d.tellState()
+	d.tellMarks()
+}
+
+// fail says that a folder cannot be shown.
+func (d *Desk) fail(folder string, e *wire.Error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	s := d.state()
+	s.Phase, s.Error, s.Root = "failed", e, d.opt.tilde(folder)
+	d.failed = &s
+	d.tellState()
+}
+
+// Lanes takes the ways to agents as they are now: their folders are offered. It never blocks for long.
+func (d *Desk) Lanes(lanes []wire.Lane) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.lanes = lanes
+	if now := d.offers(); !slices.Equal(now, d.offered) {
+		d.offered = now
+		d.tellState()
+	}
+}
+
+// Greet tells a page that came in how things are. What happens afterwards must reach the page behind it; tell must not
+// block.
+func (d *Desk) Greet(userID string, tell func(wire.ProjectEvent)) {
+	if userID != d.opt.UserID {
+		return
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	s := d.state()
+	tell(wire.ProjectEvent{Kind: "state", State: &s})
+	if d.city != nil {
+		tell(wire.ProjectEvent{Kind: "marks", Marks: d.city.marked()})
+	}
+}
+
+func (d *Desk) publish(e wire.ProjectEvent) { d.opt.Publish(d.opt.UserID, e) }
+
+// state is what pages are told of the project as a whole. The caller holds mu.
+func (d *Desk) state() wire.ProjectState {
+	s := wire.ProjectState{Phase: "none", Generation: d.generation}
+	switch {
+	case d.city != nil:
+		s = d.city.state()
+	case d.failed != nil:
+		s = *d.failed
+	}
+	s.Offers = d.offered
+	return s
+}
+
+// tellState tells the pages. The caller holds mu.
+func (d *Desk) tellState() {
+	s := d.state()
+	d.publish(wire.ProjectEvent{Kind: "state", State: &s})
+}
+
+// tellMarks tells all marks. The caller holds mu.
+func (d *Desk) tellMarks() {
+	var marks []wire.ProjectMarked
+	if d.city != nil {
+		marks = d.city.marked()
+	}
+	d.publish(wire.ProjectEvent{Kind: "marks", Marks: slices.Clip(marks)})
+}

@@ -1,0 +1,209 @@
+package repo
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// A viewer folds what a Repo tells, as the desk does.
+type viewer struct {
+	t    testing.TB
+	root string
+	repo *Repo
+	stop func()
+
+	mu      sync.Mutex
+	files   map[string]File
+	git     *wire.ProjectGit
+	left    []wire.ProjectLeft
+	full    int
+	updates int
+	found   int
+	last    time.Time
+}
+
+func view(t testing.TB, root string, o Options) *viewer {
+	t.Helper()
+	r, bad := Open(root, o)
+	if bad != nil {
+		t.Fatal(bad)
+	}
+	v := &viewer{t: t, root: r.Root(), repo: r, files: map[string]File{}}
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan error, 1)
+	go func() { done <- r.Run(ctx, v.hear) }()
+	v.stop = sync.OnceFunc(func() {
+		cancel()
+		if err := <-done; !errors.Is(err, context.Canceled) {
+			t.Errorf("Run ended with %v", err)
+		}
+	})
+	t.Cleanup(v.stop)
+	v.until("the first scan", func() bool { return v.full > 0 })
+	return v
+}
+
+func (v *viewer) hear(u Update) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if u.Found > 0 {
+		v.found = u.Found
+		return
+	}
+	v.updates++
+	v.last = time.Now()
+	if u.Full {
+		v.full++
+		clear(v.files)
+	}
+	for _, f := range u.Files {
+		v.files[f.Path] = f
+	}
+	for _, p := range u.Removed {
+		if _, is := v.files[p]; !is {
+			v.t.Errorf("told that %q is no more, but never that it is", p)
+		}
+		delete(v.files, p)
+	}
+	v.git, v.left = u.Git, u.Left
+}
+
+// until waits for a condition on what was told.
+func (v *viewer) until(what string, ok func() bool) {
+	v.t.Helper()
+	end := time.Now().Add(15 * time.Second)
+	for {
+		v.mu.Lock()
+		is := ok()
+		v.mu.Unlock()
+		if is {
+			return
+		}
+		if time.Now().After(end) {
+			v.mu.Lock()
+			defer v.mu.Unlock()
+			v.t.Fatalf("never came: %s\ntold: %s\ngit: %+v\nleft: %+v", what, v.summary(), v.git, v.left)
+		}
+		time.Sleep(2 * time.Millisecond)
+	}
+}
+
+func (v *viewer) summary() string {
+	var b strings.Builder
+	for i, p := range slices.Sorted(maps.Keys(v.files)) {
+		if i == 40 {
+			b.WriteString("…")
+			break
+		}
+		f := v.files[p]
+		fmt.Fprintf(&b, "%q %d/%d %d lines %d bytes; ", p, f.Commit, f.Session, f.Lines, f.Bytes)
+	}
+	return b.String()
+}
+
+// has waits until a file is told with these differences.
+func (v *viewer) has(p string, commit, session Difference) File {
+	v.t.Helper()
+	var f File
+	v.until(fmt.Sprintf("%q as %d/%d", p, commit, session), func() bool {
+		var is bool
+		f, is = v.files[p]
+		return is && f.Commit == commit && f.Session == session
+	})
+	return f
+}
+
+func (v *viewer) hasNot(p string) {
+	v.t.Helper()
+	v.until(fmt.Sprintf("no %q", p), func() bool { _, is := v.files[p]; return !is })
+}
+
+// says waits for a sentence about what is left out.
+func (v *viewer) says(count int, part string) {
+	v.t.Helper()
+	v.until(fmt.Sprintf("%d %q", count, part), func() bool {
+		return slices.ContainsFunc(v.left, func(l wire.ProjectLeft) bool { return l.Count == count && strings.Contains(l.What, part) })
+	})
+}
+
+// quiet waits until nothing was told for a while.
+func (v *viewer) quiet(d time.Duration) {
+	v.t.Helper()
+	v.until("quiet", func() bool { return time.Since(v.last) > d })
+}
+
+func write(t testing.TB, root, p, text string) {
+	t.Helper()
+	full := filepath.Join(root, filepath.FromSlash(p))
+	if err := os.MkdirAll(filepath.Dir(full), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(full, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func remove(t testing.TB, root, p string) {
+	t.Helper()
+	if err := os.RemoveAll(filepath.Join(root, p)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// gitTry runs git as a user would, with settings of nobody's.
+func gitTry(root string, args ...string) (string, error) {
+	cmd := exec.Command("git", args...)
+	cmd.Dir = root
+	cmd.Env = append(os.Environ(), "GIT_CONFIG_GLOBAL=/dev/null", "GIT_CONFIG_NOSYSTEM=1", "GIT_AUTHOR_NAME=Ada", "GIT_AUTHOR_EMAIL=a@b",
+		"GIT_COMMITTER_NAME=Ada", "GIT_COMMITTER_EMAIL=a@b", "LC_ALL=C", "GIT_EDITOR=true")
+	out, err := cmd.CombinedOutput()
+	return string(out), err
+}
+
+func gitDo(t testing.TB, root string, args ...string) string {
+	t.Helper()
+	out, err := gitTry(root, args...)
+	if err != nil {
+		t.Fatalf("git %v: %v\n%s", args, err, out)
+	}
+	return out
+}
+
+// project is a repository with a few committed files.
+func project(t testing.TB) string {
+	t.Helper()
+	if _, err := exec.LookPath("git"); err != nil {
+		t.Skip("git is not installed")
+	}
+	root := filepath.Join(t.TempDir(), "project")
+	write(t, root, "main.go", "package main\n\nfunc main() {}\n")
+	write(t, root, "docs/guide.md", "# Guide\n")
+	write(t, root, "web/src/app.ts", "export const a = 1\n")
+	gitDo(t, root, "init", "-q", "-b", "main", ".")
+	gitDo(t, root, "add", ".")
+	gitDo(t, root, "commit", "-q", "-m", "begin")
+	return root
+}
+
+// slow is a long time between looks that nothing asked for, so that tests see the watcher at work and nothing else.
+const slow = time.Hour
+
+func unixOnly(t testing.TB) {
+	t.Helper()
+	if runtime.GOOS == "windows" {
+		t.Skip("not on Windows")
+	}
+}

@@ -1,0 +1,23 @@
+package repo
+
+import "golang.org/x/sys/unix"
+
+// watchCost is what watching a folder costs: one of the user's inotify watches.
+func watchCost(int) int { return 1 }
+
+// watchBudget leaves it to the system to refuse.
+func watchBudget() int { return 1 << 30 }
+
+// remote tells whether a folder is on a drive that does not tell of changes made elsewhere.
+func remote(dir string) bool {
+	var fs unix.Statfs_t
+	if unix.Statfs(dir, &fs) != nil {
+		return false
+	}
+	switch uint32(fs.Type) {
+	case unix.NFS_SUPER_MAGIC, unix.SMB_SUPER_MAGIC, unix.CIFS_SUPER_MAGIC, unix.SMB2_SUPER_MAGIC, unix.FUSE_SUPER_MAGIC,
+		unix.V9FS_MAGIC, unix.CEPH_SUPER_MAGIC, unix.AFS_SUPER_MAGIC, unix.AFS_FS_MAGIC, unix.CODA_SUPER_MAGIC, 0x786f4256: // vboxsf
+		return true
+	}
+	return false
+}

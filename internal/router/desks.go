@@ -1,0 +1,107 @@
+package router
+
+import (
+	"context"
+	"encoding/json"
+	"maps"
+	"slices"
+
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// Bounds of what pages ask of desks: requests of one page under way, and the bytes of one answer.
+const (
+	maxAsking     = 16
+	maxDeskAnswer = maxQueuedBytes - 64<<10
+)
+
+// A desk is a part of the service beside the world that pages talk with: the lanes to agents, the project. Each has three
+// kinds of envelopes: a request, its answer, and what happens. Which page hears of them is the same for all.
+
+// joinDesks lets a page hear of the user's desks from now on, beginning with how they are.
+func (p *page) joinDesks() {
+	p.user.heardMu.Lock()
+	p.user.hearing[p] = struct{}{}
+	p.user.heardMu.Unlock()
+	if p.r.opt.Lanes != nil {
+		p.r.opt.Lanes.Greet(p.user.id, func(e wire.ChatEvent) { p.hear(wire.KindChatEvent, e) })
+	}
+	if p.r.opt.Project != nil {
+		p.r.opt.Project.Greet(p.user.id, func(e wire.ProjectEvent) { p.hear(wire.KindProjectEvent, e) })
+	}
+}
+
+func (p *page) leaveDesks() {
+	p.user.heardMu.Lock()
+	delete(p.user.hearing, p)
+	p.user.heardMu.Unlock()
+}
+
+func (p *page) hear(kind wire.Kind, v any) {
+	if payload := p.r.deskJSON(v); payload != nil {
+		p.postRaw(kind, "", payload)
+	}
+}
+
+// publish sends an event to all pages of a user, whatever world they show. It never blocks.
+func (r *Router) publish(userID string, kind wire.Kind, v any) {
+	u := r.user(userID)
+	u.heardMu.Lock()
+	pages := slices.Collect(maps.Keys(u.hearing))
+	u.heardMu.Unlock()
+	if len(pages) == 0 {
+		return
+	}
+	payload := r.deskJSON(v)
+	if payload == nil {
+		return
+	}
+	for _, p := range pages {
+		p.postRaw(kind, "", payload)
+	}
+}
+
+// ask has a desk answer a page's request, in a goroutine of its own that Close waits for: what it started goes on when the
+// page leaves. failed makes an answer of an error.
+func (p *page) ask(messageID string, kind wire.Kind, failed func(*wire.Error) any, do func(context.Context) any) {
+	r := p.r
+	r.touch()
+	answer := func(v any) {
+		payload := r.deskJSON(v)
+		switch {
+		case payload == nil:
+			payload = mustJSON(failed(wire.NewError(wire.CodeLaneFailed, "the other side told something that cannot be shown")))
+		case len(payload) > maxDeskAnswer:
+			e := wire.NewError(wire.CodeTooLarge, "the answer is larger than %d MB", maxQueuedBytes>>20)
+			e.Next = "Look at it where it is."
+			payload = mustJSON(failed(e))
+		}
+		p.postRaw(kind, messageID, payload)
+	}
+	if p.asking.Add(1) > maxAsking {
+		p.asking.Add(-1)
+		answer(failed(wire.NewError(wire.CodeRate, "%d requests of this page are under way", maxAsking)))
+		return
+	}
+	r.spawn(func() {
+		defer p.asking.Add(-1)
+		answer(do(r.ctx))
+	})
+}
+
+// notTheUser refuses what only the user may do to a page that somebody else may have opened.
+func notTheUser(what string) *wire.Error {
+	e := wire.NewError(wire.CodeNotAllowed, "This page was opened by a link that an agent has seen, so it cannot %s for you. Run `world-mcp open` in a terminal, and do it in the page that it opens.", what)
+	e.Next = "Run `world-mcp open`."
+	return e
+}
+
+// deskJSON encodes what a desk told; nil: it cannot be, since its times and figures are the other side's own.
+func (r *Router) deskJSON(v any) json.RawMessage {
+	payload, err := json.Marshal(v)
+	if err != nil {
+		r.opt.Logger.Error().Err(err).Msg("a desk told something that has no JSON")
+		return nil
+	}
+	return payload
+}

@@ -1,0 +1,238 @@
+// The project as this page holds it: files and folders by id and by path, touches, marks, and how the user looks at it. It
+// is told what to hold (follow.ts hears that from the service) and tells its listeners what changed. No network, no DOM.
+
+import type {
+  ProjectChange,
+  ProjectFolder,
+  ProjectMarked,
+  ProjectRows,
+  ProjectSite,
+  ProjectState,
+  ProjectTouch,
+} from "../../wire/types.gen.ts";
+import { buildingOf, streetOf } from "./buildings.ts";
+import { Index } from "./filed.ts";
+import type { Building, CityChange, CityFile, CityModel, CityView } from "./model.ts";
+import { filesFrom, renew } from "./rows.ts";
+import { lately, withTouches } from "./touches.ts";
+
+/** Of a city without a site nothing can be drawn; its figures are asked for all the same. */
+const NOWHERE: ProjectSite = { x: 0, z: 0, width: 0, depth: 0, unit: 1, lane: 0.85 };
+
+/** All files and folders of one moment. */
+export interface Whole {
+  folders: readonly ProjectFolder[];
+  rows: readonly ProjectRows[];
+  site: ProjectSite | null;
+}
+
+export class City implements CityModel {
+  state: ProjectState = { phase: "none" };
+  readonly #now: () => number;
+  readonly #index = new Index();
+  readonly #opened = new Set<number>();
+  readonly #listeners = new Set<(change: CityChange) => void>();
+  #site: ProjectSite | null = null;
+  #marks: readonly ProjectMarked[] = [];
+  #touches: readonly ProjectTouch[] = [];
+  /** Of the past that is shown. */
+  #then: readonly ProjectTouch[] = [];
+  #view: CityView = { lit: null, compare: "commit", selected: null, hovered: null, at: null, hidden: false };
+
+  /** `now`: milliseconds since 1970. */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  get site(): ProjectSite | null {
+    return this.#site;
+  }
+
+  get folders(): ReadonlyMap<number, ProjectFolder> {
+    return this.#index.folders;
+  }
+
+  get files(): ReadonlyMap<number, CityFile> {
+    return this.#index.files;
+  }
+
+  get marks(): readonly ProjectMarked[] {
+    return this.#marks;
+  }
+
+  get touches(): readonly ProjectTouch[] {
+    if (this.#view.at !== null) return this.#then;
+    this.#touches = lately(this.#touches, this.#now());
+    return this.#touches;
+  }
+
+  get view(): Readonly<CityView> {
+    return this.#view;
+  }
+
+  /** Closed folders whose files are known by now. */
+  get opened(): ReadonlySet<number> {
+    return this.#opened;
+  }
+
+  filesOf(folder: number): readonly CityFile[] {
+    return this.#index.filesOf(folder);
+  }
+
+  foldersOf(folder: number): readonly ProjectFolder[] {
+    return this.#index.foldersOf(folder);
+  }
+
+  pathOf(file: CityFile): string {
+    return this.#index.pathOf(file);
+  }
+
+  /** Without a slash at its end; of the project itself: empty. */
+  folderPath(folder: number): string {
+    return this.#index.prefixOf(folder).slice(0, -1);
+  }
+
+  byPath(path: string): CityFile | undefined {
+    return this.#index.byPath(path);
+  }
+
+  /** The deepest folder that is known on the way to a path. */
+  folderOn(path: string): ProjectFolder | undefined {
+    return this.#index.folderOn(path);
+  }
+
+  buildingOf(file: CityFile): Building {
+    return buildingOf(file, this.#site ?? NOWHERE);
+  }
+
+  streetOf(file: CityFile): [number, number, number] {
+    return streetOf(file, this.#site ?? NOWHERE);
+  }
+
+  on(listener: (change: CityChange) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Holds exactly this from now on. `anew`: ids mean other files than before, so everything is told to be another. */
+  fill({ folders, rows, site }: Whole, anew: boolean): void {
+    if (anew) this.#opened.clear();
+    const closed = new Set(folders.filter(({ id, closed }) => closed && !this.#opened.has(id)).map(({ id }) => id));
+    const files = rows.flatMap(filesFrom).filter(({ folder }) => !closed.has(folder));
+    const told = this.#index.replace(
+      folders.map((folder) => this.#asKnown(folder)),
+      files,
+    );
+    const moved = JSON.stringify(site) !== JSON.stringify(this.#site);
+    this.#site = site;
+    if (anew || moved || !told) {
+      this.#tell({ kind: "reset" });
+      this.#forgetGone();
+    } else this.#tellFiles(told.changed, told.removed, true);
+  }
+
+  /** Nothing is shown any more. */
+  clear(): void {
+    if (!this.#site && this.files.size === 0 && this.folders.size === 0) return;
+    this.#index.replace([], []);
+    this.#opened.clear();
+    this.#site = null;
+    this.#marks = [];
+    this.#touches = [];
+    this.#tell({ kind: "reset" });
+    this.#forgetGone();
+  }
+
+  apply({ folders, rows, removed, goneFolders }: Omit<ProjectChange, "generation" | "version">): void {
+    const gone = this.#index.remove(removed ?? []);
+    const changed = this.#take(rows, folders);
+    for (const id of goneFolders ?? []) this.#opened.delete(id);
+    gone.push(...this.#index.removeFolders(goneFolders ?? []));
+    this.#tellFiles(changed, gone, (folders?.length ?? 0) + (goneFolders?.length ?? 0) > 0);
+  }
+
+  /** The files of a folder that came closed. */
+  open(folder: number, rows: ProjectRows | undefined): void {
+    const held = this.folders.get(folder);
+    if (!held) return;
+    this.#opened.add(folder);
+    this.#index.setFolder(this.#asKnown(held));
+    const files = rows ? filesFrom(rows) : [];
+    this.#tellFiles(
+      files.map((file) => this.#put(file)),
+      [],
+      true,
+    );
+  }
+
+  #take(rows: ProjectRows | undefined, folders: readonly ProjectFolder[] = []): CityFile[] {
+    for (const folder of folders) {
+      // One that comes closed from now on, as the project grew: what is known of it stays.
+      const held = this.folders.get(folder.id);
+      if (folder.closed && held && !held.closed) this.#opened.add(folder.id);
+      this.#index.setFolder(this.#asKnown(folder));
+    }
+    const changed: CityFile[] = [];
+    for (const file of rows ? filesFrom(rows) : []) {
+      if (!this.folders.get(file.folder)?.closed) changed.push(this.#put(file));
+    }
+    return changed;
+  }
+
+  /** The object that is held for a file stays the same one where it can: others hold on to it. */
+  #put(file: CityFile): CityFile {
+    const held = this.files.get(file.id);
+    if (held && renew(held, file)) return held;
+    this.#index.setFile(file);
+    return file;
+  }
+
+  #asKnown(folder: ProjectFolder): ProjectFolder {
+    return folder.closed && this.#opened.has(folder.id) ? { ...folder, closed: false } : folder;
+  }
+
+  setMarks(marks: readonly ProjectMarked[]): void {
+    this.#marks = marks;
+    this.#tell({ kind: "marks" });
+  }
+
+  /** `news`: they happen now; otherwise they are what happened before the page came. */
+  addTouches(touches: readonly ProjectTouch[], news: boolean): void {
+    const { all, news: added } = withTouches(this.#touches, touches, this.#now());
+    if (added.length === 0) return;
+    this.#touches = all;
+    if (this.#view.at === null) this.#tell({ kind: "touches", touches: news ? added : [] });
+  }
+
+  /** The touches of the hour before `view.at`, when that is still this moment. */
+  setPast(at: number, touches: readonly ProjectTouch[]): void {
+    if (this.#view.at !== at) return;
+    this.#then = withTouches([], touches, at).all.filter((touch) => Date.parse(touch.at) <= at);
+    this.#tell({ kind: "view" });
+  }
+
+  setView(view: Partial<CityView>): void {
+    const next = { ...this.#view, ...view };
+    if ((Object.keys(next) as (keyof CityView)[]).every((key) => next[key] === this.#view[key])) return;
+    if (next.at === null) this.#then = [];
+    this.#view = next;
+    this.#tell({ kind: "view" });
+  }
+
+  #tellFiles(changed: readonly CityFile[], removed: readonly CityFile[], folders: boolean): void {
+    if (changed.length === 0 && removed.length === 0 && !folders) return;
+    this.#tell({ kind: "files", changed, removed, folders });
+    this.#forgetGone();
+  }
+
+  /** Nobody looks at a file that is not there. */
+  #forgetGone(): void {
+    const { selected, hovered } = this.#view;
+    const there = (id: number | null) => (id !== null && this.files.has(id) ? id : null);
+    this.setView({ selected: there(selected), hovered: there(hovered) });
+  }
+
+  #tell(change: CityChange): void {
+    for (const listener of this.#listeners) listener(change);
+  }
+}

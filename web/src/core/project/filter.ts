@@ -1,0 +1,80 @@
+// Which files the user wants to see in full light.
+
+import type { City } from "./city.ts";
+import type { CityFile } from "./model.ts";
+import type { Finder } from "./search.ts";
+import { HOUR } from "./touches.ts";
+
+export interface Filter {
+  /** Words of the search field. */
+  text: string;
+  /** Of these languages; none: of any. */
+  languages: ReadonlySet<string>;
+  /** Only what changed since then. */
+  changed: "commit" | "session" | null;
+  /** Only what fails, is in conflict, or is marked. */
+  marked: boolean;
+  /** Only what was touched in the last hour. */
+  touched: boolean;
+  /** Only in this folder and below it. */
+  folder: number | null;
+}
+
+export const EVERYTHING: Filter = {
+  text: "",
+  languages: new Set(),
+  changed: null,
+  marked: false,
+  touched: false,
+  folder: null,
+};
+
+export function isEverything({ text, languages, changed, marked, touched, folder }: Filter): boolean {
+  return text.trim() === "" && languages.size === 0 && !changed && !marked && !touched && folder === null;
+}
+
+/** The ids that pass; null: all. `now`: milliseconds since 1970, of the moment that is shown. */
+export function litBy(city: City, finder: Finder, filter: Filter, now: number): Set<number> | null {
+  if (isEverything(filter)) return null;
+  const tests = testsOf(city, finder, filter, now);
+  const lit = new Set<number>();
+  for (const file of city.files.values()) if (tests.every((test) => test(file))) lit.add(file.id);
+  return lit;
+}
+
+function testsOf(city: City, finder: Finder, filter: Filter, now: number): ((file: CityFile) => boolean)[] {
+  const tests: ((file: CityFile) => boolean)[] = [];
+  const { text, languages, changed, marked, touched, folder } = filter;
+  const among = (ids: ReadonlySet<number>) => tests.push(({ id }) => ids.has(id));
+  if (languages.size > 0) tests.push(({ language = "" }) => languages.has(language));
+  if (changed) tests.push((file) => file[changed] !== 0);
+  if (marked) {
+    const marks = new Set(city.marks.map(({ id }) => id));
+    tests.push(({ id, commit }) => commit === 4 || marks.has(id));
+  }
+  if (touched) among(touchedIds(city, now));
+  if (folder !== null) {
+    const within = foldersWithin(city, folder);
+    tests.push((file) => within.has(file.folder));
+  }
+  if (text.trim() !== "") among(finder.find(text).ids);
+  return tests;
+}
+
+function touchedIds(city: City, now: number): Set<number> {
+  const ids = new Set<number>();
+  for (const { id = 0, at } of city.touches) if (Date.parse(at) > now - HOUR) ids.add(id);
+  return ids;
+}
+
+/** A folder and all below it. */
+export function foldersWithin(city: City, folder: number): Set<number> {
+  const within = new Set<number>();
+  const ahead = [folder];
+  for (let id = ahead.pop(); id !== undefined; id = ahead.pop()) {
+    if (within.has(id)) continue; // a foreign tree may bite its tail
+    within.add(id);
+    for (const below of city.foldersOf(id)) ahead.push(below.id);
+  }
+  return within;
+}

@@ -1,0 +1,171 @@
+// Bodies that go to files: on foot where it is near, by fading over where it is far, around buildings, and back.
+
+import { describe, expect, it } from "vitest";
+import { planOf } from "../../core/city.ts";
+import type { CityFile } from "../../core/project/model.ts";
+import { createState } from "../../core/state.ts";
+import type { AgentPresence } from "../../wire/types.gen.ts";
+import { createConsoles } from "../consoles.ts";
+import { createContact } from "../contact.ts";
+import { Crew } from "../crew.ts";
+import { createSurfaceUniforms } from "../material.ts";
+import { apart, type Vec3, wrapAngle, yawTo } from "../math.ts";
+import { createVeil } from "../veil.ts";
+import { Town } from "./testing/fixture.ts";
+import { Visits } from "./visits.ts";
+
+const FPS = 30;
+
+class Play {
+  readonly town: Town;
+  readonly crew: Crew;
+  readonly visits = new Visits();
+  now = 1_780_000_000;
+
+  constructor(count: number, calm = false) {
+    this.town = new Town(count);
+    const veil = createVeil();
+    this.crew = new Crew({
+      state: createState(),
+      surface: { uniforms: createSurfaceUniforms(), shadows: "" },
+      views: () => new Map(),
+      contact: createContact(),
+      consoles: createConsoles(veil),
+      material: veil,
+      calm,
+      unixClock: false,
+    });
+    this.crew.ways.solids = planOf(this.town);
+  }
+
+  join(position: Vec3, state: AgentPresence["activity"]["state"] = "idle"): void {
+    const at = new Date(this.now * 1000).toISOString();
+    const a = {
+      avatarId: "a",
+      name: "A",
+      type: "other",
+      color: "",
+      position,
+      yaw: 0,
+      connected: true,
+      lastSeen: at,
+      activity: { state, since: at },
+    };
+    this.crew.setPresence({ agents: [a as unknown as AgentPresence] } as never, this.now);
+    this.run(3);
+  }
+
+  run(seconds: number, look: (at: Vec3) => void = () => {}): void {
+    for (const end = this.now + seconds; this.now < end; ) {
+      this.now += 1 / FPS;
+      this.crew.update(this.now, 1 / FPS, [0, 2.3, 9]);
+      look(this.at);
+    }
+  }
+
+  get at(): Vec3 {
+    return this.crew.members.get("a")?.body.position ?? [Number.NaN, 0, 0];
+  }
+
+  touch(f: CityFile, how: "read" | "edit" = "edit"): void {
+    const at = new Date(this.now * 1000).toISOString();
+    const touches = [{ at, id: f.id, how, avatarId: "a", source: "tool" }];
+    for (const v of this.visits.decide(touches, this.town, this.now)) this.crew.visit(v.avatar, v, this.now);
+  }
+
+  /** Metres from its street. */
+  off(f: CityFile): number {
+    return apart(this.at, this.town.streetOf(f));
+  }
+}
+
+/** Files by how far their streets are from a place. */
+const byDistance = (town: Town, from: Vec3): CityFile[] =>
+  [...town.files.values()].sort((a, b) => apart(town.streetOf(a), from) - apart(town.streetOf(b), from));
+
+describe("an agent in the city", () => {
+  it("walks to the street of a file nearby, around buildings, faces it, and goes home when nothing more comes", () => {
+    const play = new Play(60);
+    const gate: Vec3 = [0, 0, -20];
+    play.join(gate);
+    const file = byDistance(play.town, gate).find((f) => apart(play.town.streetOf(f), gate) > 9) as CityFile;
+    play.touch(file);
+    let last = play.at;
+    let inside = 0;
+    play.run(20, (at) => {
+      expect(apart(at, last)).toBeLessThan(0.3); // on foot
+      last = at;
+      for (const f of play.town.files.values()) {
+        const { half } = play.town.buildingOf(f);
+        if (Math.max(Math.abs(at[0] - f.x), Math.abs(at[2] - f.z)) < half - 0.08) inside++;
+      }
+    });
+    expect(play.off(file)).toBeLessThan(0.7);
+    expect(inside).toBe(0);
+    const body = play.crew.members.get("a")?.body;
+    const [x, , z] = play.at;
+    expect(Math.abs(wrapAngle((body?.yaw ?? 9) - yawTo(play.at, [file.x, 0, file.z])))).toBeLessThan(0.5);
+    expect([x, z].every(Number.isFinite)).toBe(true);
+    play.run(30);
+    expect(apart(play.at, gate)).toBeLessThan(0.4);
+  });
+
+  it("goes to the newest file when another is touched on its way", () => {
+    const play = new Play(60);
+    play.join([0, 0, -20]);
+    const [first, second] = byDistance(play.town, [0, 0, -30]).filter(
+      (f) => apart(play.town.streetOf(f), [0, 0, -20]) > 8,
+    ) as [CityFile, CityFile];
+    const other =
+      byDistance(play.town, play.town.streetOf(first)).find(
+        (f) => apart(play.town.streetOf(f), play.town.streetOf(first)) > 5,
+      ) ?? second;
+    play.touch(first);
+    play.run(1.5);
+    expect(play.off(first)).toBeGreaterThan(2);
+    play.touch(other, "read");
+    play.run(15);
+    expect(play.off(other)).toBeLessThan(0.7);
+  });
+
+  it("fades over to a file far away, and walks the last steps", () => {
+    const play = new Play(3000);
+    play.join([0, 0, 3]);
+    const file = byDistance(play.town, [0, 0, 3]).at(-1) as CityFile;
+    const way = play.off(file);
+    expect(way).toBeGreaterThan(60);
+    play.touch(file);
+    let jumps = 0;
+    let last = play.at;
+    let landed = Number.NaN;
+    play.run(12, (at) => {
+      if (apart(at, last) > 3) {
+        jumps++;
+        landed = play.off(file);
+      }
+      last = at;
+    });
+    expect(jumps).toBe(1);
+    expect(landed).toBeGreaterThan(2);
+    expect(landed).toBeLessThan(12);
+    expect(play.off(file)).toBeLessThan(0.7);
+    play.run(30);
+    expect(apart(play.at, [0, 0, 3])).toBeLessThan(0.4);
+  });
+
+  it("stays while touches go on and while it works, and nobody moves where less motion is wanted", () => {
+    const play = new Play(60);
+    play.join([0, 0, -20]);
+    const file = byDistance(play.town, [0, 0, -26])[0] as CityFile;
+    for (let i = 0; i < 4; i++) {
+      play.touch(file);
+      play.run(15);
+    }
+    expect(play.off(file)).toBeLessThan(0.7);
+    const calm = new Play(60, true);
+    calm.join([0, 0, -20]);
+    calm.touch(file);
+    calm.run(10);
+    expect(apart(calm.at, [0, 0, -20])).toBeLessThan(0.01);
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import type { ProjectTouch } from "../../wire/types.gen.ts";
+import { glowAt, heatAt, recencyOf, unborn, type Warmth, warm } from "./heat.ts";
+
+const T = 1_780_000_000;
+const touch = (at: number, id: number, how: ProjectTouch["how"]): ProjectTouch => ({
+  at: new Date((T + at) * 1000).toISOString(),
+  id,
+  how,
+  source: "tool",
+});
+const touches = [
+  touch(0, 1, "create"),
+  touch(10, 1, "read"),
+  touch(40, 2, "edit"),
+  touch(100, 1, "edit"),
+  touch(120, 3, "create"),
+];
+
+describe("heat", () => {
+  it("is that of the time that is shown", () => {
+    const at = (until: number): Map<number, Warmth> => {
+      const known = new Map<number, Warmth>();
+      warm(known, touches, T + until);
+      return known;
+    };
+    expect(at(50).get(1)).toEqual({ read: T + 10, edit: T });
+    expect(at(500).get(1)).toEqual({ read: T + 10, edit: T + 100 });
+    expect(at(30).has(2)).toBe(false);
+    expect(glowAt(at(50).get(2), T + 40)).toBe(1);
+    expect(glowAt(at(50).get(2), T + 70)).toBeCloseTo(0.25);
+    expect(glowAt(at(500).get(2), T + 100.1)).toBe(0);
+    expect(glowAt(at(500).get(1), T + 50)).toBe(0); // not yet
+  });
+
+  it("counts edits before reads, for an hour", () => {
+    const known = new Map<number, Warmth>();
+    warm(known, [touch(0, 1, "read"), touch(0, 2, "edit")]);
+    expect(heatAt(known.get(2), T + 60)).toBeGreaterThan(heatAt(known.get(1), T + 60));
+    expect(heatAt(known.get(2), T + 3601)).toBe(0);
+  });
+
+  it("knows what was not made yet", () => {
+    expect(unborn(touches, T + 50)).toEqual(new Set([3]));
+    expect(unborn(touches, T - 1)).toEqual(new Set([1, 3]));
+  });
+
+  it("leaves out what has no time or no file", () => {
+    const known = new Map<number, Warmth>();
+    expect(warm(known, [{ ...touch(0, 1, "edit"), at: "soon" }, { ...touch(0, 0, "read") }])).toEqual([]);
+    expect(known.size).toBe(0);
+  });
+
+  it("tells new files from old ones", () => {
+    expect(recencyOf(T, T)).toBe(1);
+    expect(recencyOf(T - 86_400 * 730, T)).toBeCloseTo(0);
+    expect(recencyOf(T - 86_400 * 7, T)).toBeGreaterThan(recencyOf(T - 86_400 * 90, T));
+  });
+});

@@ -1,0 +1,242 @@
+// Signs over and around buildings: rings for what is read, chosen or pointed at, beacons for what fails or is in conflict,
+// flags for marks, and the dots of the trail. One mesh, drawn at once, without shadows.
+
+import {
+  BufferAttribute,
+  Color,
+  DynamicDrawUsage,
+  InstancedBufferAttribute,
+  InstancedBufferGeometry,
+  Mesh,
+  type Object3D,
+} from "three";
+import type { SurfaceKit } from "../material.ts";
+import { paletteColor } from "../palette.ts";
+import type { CityUniforms } from "./buildings.ts";
+import { cityMaterial } from "./surface.ts";
+
+export const SIGN = { ring: 0, cube: 1, stripes: 2, flag: 3, dot: 4 } as const;
+export const SIGN_COLORS = ["water", "white", "amber", "coral", "cream", "mint", "indigo"] as const;
+export type SignColor = (typeof SIGN_COLORS)[number];
+
+export interface Sign {
+  kind: number;
+  x: number;
+  y: number;
+  z: number;
+  /** Of a ring: half its inner side; of others: about half their height (m). */
+  size: number;
+  color: SignColor;
+  /** Seconds since the city's beginning, of the time that is shown, when it came; of a read's ring it goes 1.5 s later. */
+  since: number;
+  /** It goes by itself. */
+  fades?: boolean;
+}
+
+const VERTEX_HEAD = /* glsl */ `
+attribute float part;
+attribute vec4 at;
+attribute vec4 sign_;
+uniform float cityThen;
+uniform float unit;
+uniform vec3 inks[ ${SIGN_COLORS.length} ];
+vec3 cityPlace;
+vec3 cityNormal;
+varying vec3 vInk;
+varying vec3 vSignLocal;
+varying float vSignKind;
+`;
+
+const VERTEX_MAIN = /* glsl */ `
+{
+  float age = cityThen - sign_.z;
+  float grow = smoothstep( 0.0, 0.22, age );
+  if ( sign_.w > 0.5 ) grow *= 1.0 - smoothstep( 0.7, 1.5, age );
+  bool mine = abs( part - sign_.x ) < 0.5;
+  vec3 p = position;
+  vec3 n = normal;
+  if ( part < 0.5 ) {
+    // A frame around the footprint: its inner side keeps clear of the walls.
+    float thick = ( 0.05 + 0.055 * sign_.w ) * max( unit, 0.8 ) * grow;
+    float gap = at.w + 0.025 * unit + ( sign_.w > 0.5 ? 0.12 * unit * smoothstep( 0.0, 1.5, age ) : 0.0 );
+    p = vec3( p.x * ( gap + thick * abs( p.y ) ), 0.0, p.z * ( gap + thick * abs( p.y ) ) );
+    p.y = 0.12 + ( abs( normal.y ) > 0.5 ? 0.02 : 0.0 ) * step( 0.5, grow );
+  } else p *= at.w * grow;
+  if ( ! mine ) p = vec3( 0.0 );
+  vSignLocal = position;
+  vSignKind = part;
+  vInk = inks[ int( sign_.y + 0.5 ) ];
+  cityNormal = n;
+  cityPlace = mine ? p + at.xyz : vec3( 0.0, -50.0, 0.0 );
+  vColor = vec4( 1.0 );
+}
+`;
+
+const PAINT = /* glsl */ `
+{
+  vec3 c = vInk;
+  if ( vSignKind > 1.5 && vSignKind < 2.5 ) c = fract( vSignLocal.y * 1.6 + 0.25 ) > 0.5 ? vInk : vec3( 0.93, 0.9, 0.84 );
+  if ( vSignKind > 0.5 && vSignKind < 3.5 && length( vSignLocal.xz ) < 0.09 && vSignLocal.y < 0.55 ) c = vec3( 0.3, 0.24, 0.2 );
+  diffuseColor.rgb = c;
+}
+`;
+const SHINE = /* glsl */ `
+outgoingLight += diffuseColor.rgb * ( vSignKind < 0.5 || vSignKind > 3.5 ? 0.5 + 0.35 * lamp : 0.22 + 0.5 * lamp );
+`;
+
+export interface Signs {
+  readonly mesh: Object3D;
+  set(signs: readonly Sign[]): void;
+  dispose(): void;
+}
+
+export function createSigns(kit: SurfaceKit, uniforms: CityUniforms): Signs {
+  const inks = SIGN_COLORS.map((c) => new Color().copy(paletteColor(c)));
+  const material = cityMaterial(kit, {
+    key: "city-sign",
+    uniforms: { ...uniforms, inks: { value: inks } },
+    vertexHead: VERTEX_HEAD,
+    vertexMain: VERTEX_MAIN,
+    fragmentHead: "varying vec3 vInk;\nvarying vec3 vSignLocal;\nvarying float vSignKind;",
+    paint: PAINT,
+    shine: SHINE,
+  });
+  let room = 64;
+  let geometry = signGeometry();
+  const mesh = new Mesh(geometry, material);
+  mesh.frustumCulled = false;
+  mesh.matrixAutoUpdate = false;
+  mesh.visible = false;
+  const attach = (): void => {
+    for (const name of ["at", "sign_"])
+      geometry.setAttribute(
+        name,
+        new InstancedBufferAttribute(new Float32Array(room * 4), 4).setUsage(DynamicDrawUsage),
+      );
+  };
+  attach();
+  return {
+    mesh,
+    set(signs) {
+      if (signs.length > room) {
+        while (signs.length > room) room *= 2;
+        geometry.dispose();
+        geometry = signGeometry();
+        mesh.geometry = geometry;
+        attach();
+      }
+      const [at, sign] = [geometry.getAttribute("at"), geometry.getAttribute("sign_")];
+      signs.forEach((s, i) => {
+        at.setXYZW(i, s.x, s.y, s.z, s.size);
+        sign.setXYZW(i, s.kind, SIGN_COLORS.indexOf(s.color), s.since, s.fades ? 1 : 0);
+      });
+      at.needsUpdate = sign.needsUpdate = true;
+      geometry.instanceCount = signs.length;
+      mesh.visible = signs.length > 0;
+    },
+    dispose() {
+      mesh.removeFromParent();
+      geometry.dispose();
+      material.dispose();
+    },
+  };
+}
+
+type P = readonly [number, number, number];
+
+class Parts {
+  readonly position: number[] = [];
+  readonly normal: number[] = [];
+  readonly part: number[] = [];
+  readonly index: number[] = [];
+
+  /** A flat face by its corners, counter-clockwise. */
+  face(part: number, ...points: readonly P[]): void {
+    const [a, b, c] = points as [P, P, P];
+    const u = [b[0] - a[0], b[1] - a[1], b[2] - a[2]] as const;
+    const v = [c[0] - a[0], c[1] - a[1], c[2] - a[2]] as const;
+    const n = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]] as const;
+    const l = Math.hypot(...n) || 1;
+    const first = this.position.length / 3;
+    for (const p of points) {
+      this.position.push(...p);
+      this.normal.push(n[0] / l, n[1] / l, n[2] / l);
+      this.part.push(part);
+    }
+    for (let i = 2; i < points.length; i++) this.index.push(first, first + i - 1, first + i);
+  }
+
+  /** A box around a middle, as seen after `turn`. */
+  box(part: number, at: P, half: P, turn: (p: P) => P = (p) => p): void {
+    const p = (x: number, y: number, z: number): P => {
+      const [a, b, c] = turn([x * half[0], y * half[1], z * half[2]]);
+      return [a + at[0], b + at[1], c + at[2]];
+    };
+    this.face(part, p(1, -1, 1), p(1, -1, -1), p(1, 1, -1), p(1, 1, 1));
+    this.face(part, p(-1, -1, -1), p(-1, -1, 1), p(-1, 1, 1), p(-1, 1, -1));
+    this.face(part, p(-1, -1, 1), p(1, -1, 1), p(1, 1, 1), p(-1, 1, 1));
+    this.face(part, p(1, -1, -1), p(-1, -1, -1), p(-1, 1, -1), p(1, 1, -1));
+    this.face(part, p(-1, 1, 1), p(1, 1, 1), p(1, 1, -1), p(-1, 1, -1));
+    this.face(part, p(-1, -1, -1), p(1, -1, -1), p(1, -1, 1), p(-1, -1, 1));
+  }
+
+  /** Two pyramids on one another. */
+  diamond(part: number, y: number, wide: number, high: number): void {
+    const ring: P[] = [
+      [wide, y, 0],
+      [0, y, -wide],
+      [-wide, y, 0],
+      [0, y, wide],
+    ];
+    ring.forEach((a, i) => {
+      const b = ring[(i + 1) % 4] as P;
+      this.face(part, a, b, [0, y + high, 0]);
+      this.face(part, b, a, [0, y - high, 0]);
+    });
+  }
+}
+
+function signGeometry(): InstancedBufferGeometry {
+  const g = new Parts();
+  // A square frame with cut corners: y is 0 on its inner and 1 on its outer edge, for the shader.
+  const k = 0.8;
+  const ring: [number, number][] = [
+    [1, k],
+    [k, 1],
+    [-k, 1],
+    [-1, k],
+    [-1, -k],
+    [-k, -1],
+    [k, -1],
+    [1, -k],
+  ];
+  ring.forEach(([x, z], i) => {
+    const [nx, nz] = ring[(i + 1) % 8] as [number, number];
+    const first = g.position.length / 3;
+    g.position.push(x, 0, z, x, 1, z, nx, 1, nz, nx, 0, nz);
+    for (let n = 0; n < 4; n++) {
+      g.normal.push(0, 1, 0);
+      g.part.push(SIGN.ring);
+    }
+    g.index.push(first, first + 2, first + 1, first, first + 3, first + 2);
+  });
+  const tilt = ([x, y, z]: P): P => {
+    const [s, c] = [Math.SQRT1_2, Math.SQRT1_2];
+    const [x1, y1] = [x * c - y * s, x * s + y * c];
+    const a = 0.615;
+    return [x1, y1 * Math.cos(a) - z * Math.sin(a), y1 * Math.sin(a) + z * Math.cos(a)];
+  };
+  for (const kind of [SIGN.cube, SIGN.stripes, SIGN.flag]) g.box(kind, [0, 0.3, 0], [0.055, 0.3, 0.055]);
+  g.box(SIGN.cube, [0, 1.25, 0], [0.5, 0.5, 0.5], tilt);
+  g.diamond(SIGN.stripes, 1.3, 0.58, 0.85);
+  g.box(SIGN.flag, [0, 1, 0], [0.045, 1, 0.045]);
+  g.face(SIGN.flag, [0.04, 1.25, 0.02], [1.15, 1.6, 0.02], [0.04, 1.95, 0.02]);
+  g.face(SIGN.flag, [0.04, 1.95, -0.02], [1.15, 1.6, -0.02], [0.04, 1.25, -0.02]);
+  g.diamond(SIGN.dot, 0, 1, 1);
+  const out = new InstancedBufferGeometry();
+  out.setAttribute("position", new BufferAttribute(new Float32Array(g.position), 3));
+  out.setAttribute("normal", new BufferAttribute(new Float32Array(g.normal), 3));
+  out.setAttribute("part", new BufferAttribute(new Float32Array(g.part), 1));
+  out.setIndex(g.index);
+  return out;
+}
