@@ -5,18 +5,21 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Where a city may stand, in metres of the world (bounds ±200): beside the plaza, to the north, east of it or west of it. One
-// that is deeper than the north has room for begins in the south.
+// Where a city may stand, in metres of the world (bounds ±200): behind the plaza, in the middle of what one sees first; where
+// much stands there already, beside it, east or west. One that is deeper than the north has room for stands beside it, and
+// begins in the south.
 const (
-	nearX      = 15.0 // from the middle of the world to its side
-	nearZ      = -4.0 // of its edge with the gate
-	farZ       = -194.0
-	southZ     = 194.0
-	maxWidth   = 178.0
-	northDepth = nearZ - farZ
-	allDepth   = southZ - farZ
+	bound      = 194.0
+	behindZ    = -20.0 // of the edge with the gate, behind the plaza
+	besideZ    = -4.0  // the same, beside it
+	besideX    = 15.0  // from the middle of the world to its side
+	maxWidth   = bound - besideX
+	northDepth = behindZ + bound
+	allDepth   = 2 * bound
 	// leastUnit is the smallest lot (m) with which a city is not made deeper instead.
 	leastUnit = 0.9
+	// spare is how many things may stand on the ground behind the plaza before another is looked for.
+	spare = 3
 )
 
 // place says how a plan's own coordinates (x to the right, z away from the plaza) become the world's.
@@ -26,22 +29,27 @@ type place struct {
 	West bool    `json:"west,omitempty"`
 }
 
-// settle lays out a fresh city and finds the place for it that has least on it.
+// settle lays out a fresh city and finds the place for it.
 func settle(paths []string, built [][4]float64) (*plan.Plan, place) {
 	p := plan.New(paths, plan.Options{MaxWidth: maxWidth, MaxDepth: northDepth})
-	at := place{X0: nearX, Z0: nearZ}
 	if _, without := p.Files(); without > 0 || p.Unit() < leastUnit {
 		p = plan.New(paths, plan.Options{MaxWidth: maxWidth, MaxDepth: allDepth})
-		if _, depth := p.Size(); depth > northDepth {
-			at.Z0 = southZ
+	}
+	width, depth := p.Size()
+	if depth <= northDepth {
+		if at := (place{X0: cm(-width / 2), Z0: behindZ}); onGround(at.site(p), built) <= spare {
+			return p, at
 		}
 	}
-	west := at
-	west.West, west.X0 = true, -nearX
-	if onGround(west.site(p), built) < onGround(at.site(p), built) {
-		at = west
+	east := place{X0: besideX, Z0: besideZ}
+	if depth > besideZ+bound {
+		east.Z0 = bound
 	}
-	return p, at
+	west := place{X0: -besideX, Z0: east.Z0, West: true}
+	if onGround(west.site(p), built) < onGround(east.site(p), built) {
+		return p, west
+	}
+	return p, east
 }
 
 // onGround counts what stands on a site.
