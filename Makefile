@@ -130,7 +130,7 @@ check-powercut:
 # The lanes against what they were written for, with a scripted model in the place of a real one.
 real-gateway: build e2e/node_modules/.stamp
 	e2e/harness/openclaw/setup.sh
-	go test $(RACE) -tags real -timeout 25m ./internal/gateway
+	go test $(RACE) -tags real -timeout 25m -parallel 2 ./internal/gateway # but for those with sound, one after another
 	cd e2e && CHROMIUM="$$(harness/chromium.sh)" WORLD_PATIENCE=3 npm run --silent real
 
 real-acp: build

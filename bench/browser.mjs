@@ -8,6 +8,7 @@
 //   {"do":"lose"}                 takes the graphics away and gives them back: ms until the world is drawn again
 //   {"do":"leave"}                closes the page
 import { createInterface } from "node:readline";
+import { draw, drawLittle, median } from "../e2e/harness/frames.mjs";
 import { executing, launch } from "../e2e/harness/page.mjs";
 
 const browser = await launch().catch((error) => {
@@ -91,62 +92,15 @@ async function look() {
  * renderer a second. Answers the CPU time of the page's scripts and the time on the clock, for one frame.
  */
 async function frames({ n }) {
-  await draw(2, 1000); // what is only loaded when it is drawn
+  await draw(page, 2, 1000); // what is only loaded when it is drawn
   await page.evaluate(drawLittle);
-  await draw(n, 1001); // the browser compiles what it runs often
+  await draw(page, n, 1001); // the browser compiles what it runs often
   const before = await spent("ScriptDuration");
-  const times = await draw(n, 1001 + n / 60);
+  const times = await draw(page, n, 1001 + n / 60);
   const cpu = ((await spent("ScriptDuration")) - before) / n;
   await page.evaluate(() => globalThis.drawAll());
-  return { cpu, clock: times.sort((a, b) => a - b)[n >> 1] };
+  return { cpu, clock: median(times) };
 }
-
-/** In the page: every call of the graphics draws one triangle, until drawAll(). */
-function drawLittle() {
-  const gl = document.getElementById("world").getContext("webgl2");
-  const many = gl.getExtension("WEBGL_multi_draw");
-  const few = {
-    drawElements: (draw, [mode, count, ...rest]) => draw(mode, Math.min(3, count), ...rest),
-    drawElementsInstanced: (draw, [mode, count, type, at, times]) => draw(mode, Math.min(3, count), type, at, Math.min(1, times)),
-    drawArrays: (draw, [mode, first, count]) => draw(mode, first, Math.min(3, count)),
-    drawArraysInstanced: (draw, [mode, first, count, times]) => draw(mode, first, Math.min(3, count), Math.min(1, times)),
-  };
-  for (const [name, call] of Object.entries(few)) {
-    const draw = gl[name].bind(gl);
-    gl[name] = (...all) => call(draw, all);
-  }
-  if (many) many.multiDrawElementsWEBGL = function (...all) {
-    all[6] = Math.min(1, all[6]); // of a batch, its first part
-    Object.getPrototypeOf(many).multiDrawElementsWEBGL.apply(many, all);
-  };
-  globalThis.drawAll = () => {
-    for (const name of Object.keys(few)) delete gl[name];
-    if (many) delete many.multiDrawElementsWEBGL;
-  };
-}
-
-const draw = (n, from) =>
-  page.evaluate(
-    async ([wanted, start]) => {
-      const gl = document.getElementById("world").getContext("webgl2");
-      const pixel = new Uint8Array(4);
-      const times = [];
-      for (let i = 0; i < wanted; i++) {
-        await new Promise((drawn) => {
-          setTimeout(() => {
-            // in a task of its own, as the browser counts scripts by tasks
-            const began = performance.now();
-            globalThis.world.step(start + i / 60);
-            times.push(performance.now() - began);
-            drawn();
-          });
-        });
-        gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, pixel);
-      }
-      return times;
-    },
-    [n, from],
-  );
 
 async function still() {
   await page.evaluate(() => globalThis.world.step(0));

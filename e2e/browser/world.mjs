@@ -9,7 +9,7 @@ import { createInterface } from "node:readline";
 import { executing, launch } from "../harness/page.mjs";
 
 /** How many times as long as usual is waited: more than 1 on a machine that has other work. */
-const patience = Number(process.env.WORLD_PATIENCE ?? 1);
+export const patience = Number(process.env.WORLD_PATIENCE ?? 1);
 
 const bin = resolve(process.env.WORLD_BIN ?? "../bin/world-mcp");
 
@@ -26,14 +26,14 @@ export async function until(what, check, seconds = 30) {
 
 /** A service with a data folder that lasts as long as the test, and what was opened on it. No agent of this computer's
  * user is looked for, unless env says so. */
-export async function openWorld(t, env = {}) {
+export async function openWorld(t, env = {}, ...flags) {
   const dir = mkdtempSync(join(tmpdir(), "world-e2e-"));
   const world = new World(dir, { ...process.env, WORLD_GATEWAY: "off", WORLD_ACP: "off", WORLD_OPEN: "never", ...env });
   t.after(async () => {
     await world.close();
     rmSync(dir, { recursive: true, force: true });
   });
-  await world.start();
+  await world.start(...flags);
   return world;
 }
 
@@ -44,17 +44,17 @@ class World {
     this.port = 0;
     this.agents = [];
     this.errors = []; // what a page threw, by any test
+    this.said = ""; // what the service logged
   }
 
   async start(...flags) {
     const args = ["serve", "--ready-json", "--no-open", "--data-dir", this.dir, "--port", String(this.port), ...flags];
     this.service = spawn(bin, args, { stdio: ["ignore", "pipe", "pipe"], env: this.env });
-    let said = "";
-    this.service.stderr.on("data", (d) => (said += d));
+    this.service.stderr.on("data", (d) => (this.said += d));
     const [line] = await Promise.race([
       once(createInterface({ input: this.service.stdout }), "line"),
       once(this.service, "exit").then(() => {
-        throw new Error(`the service did not start: ${said}`);
+        throw new Error(`the service did not start: ${this.said}`);
       }),
     ]);
     const ready = JSON.parse(line);

@@ -9,6 +9,7 @@ import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { filmOf, FILMS } from "./films.mjs";
 import { pictures } from "./pictures.mjs";
+import { projectFilm } from "./project.mjs";
 import { MOTIONS, sheetOf } from "./sheets.mjs";
 import { onStage } from "./stage.mjs";
 import { voiceFilm } from "./voice.mjs";
@@ -54,6 +55,7 @@ await onStage(async (stage) => {
     for (const film of films) await make(`film ${film.name}`, () => filmOf(stage, cast, film, join(folder, `film-${film.name}.webm`)));
   }
   if (wanted("voice")) await make("film voice", () => voiceFilm(join(folder, "film-voice.webm")));
+  if (wanted("project")) await make("film project", () => projectFilm(join(folder, "film-project.webm")));
   if (stage.faults.length > 0) failed.push(`the page threw: ${stage.faults[0]}`);
 });
 

@@ -281,6 +281,7 @@ func (l *Lane) finish(s *session, t *turn, reason string, err error) {
 		}
 		close(t.taken)
 	} else {
+		l.forgetFiles(t)
 		t.reply.end(now, state, words)
 		l.keep(s, t.reply.all()...)
 	}

@@ -69,7 +69,7 @@ func TestTools(t *testing.T) {
 		t.Fatalf("the work with files: %+v", f.works)
 	}
 	for i, ended := range []bool{false, true} {
-		if w := f.works[i]; w.Ended != ended || w.Turn != "t1" || len(w.Paths) != 1 || w.Paths[0] != "/x/a.txt" || w.Failed {
+		if w := f.works[i]; w.Ended != ended || w.Turn != "t1" || len(w.Paths) != 1 || w.Paths[0] != "/x/a.txt" || w.Failed || w.Call == "" || w.Lost {
 			t.Errorf("%+v", w)
 		}
 	}
@@ -140,6 +140,9 @@ func TestStopWithdrawsApproval(t *testing.T) {
 	}
 	if f.cards[a.ID].State != "withdrawn" || f.messages["t1.1"].Parts[0].Tool.State != "stopped" {
 		t.Errorf("approval %+v, tool %+v", f.cards[a.ID], f.messages["t1.1"].Parts[0].Tool)
+	}
+	if n := len(f.works); n != 2 || f.works[0].Ended || !f.works[1].Ended || !f.works[1].Lost || f.works[1].Call != f.works[0].Call {
+		t.Errorf("its command is not over with it: %+v", f.works)
 	}
 }
 

@@ -15,10 +15,7 @@ var hows = map[string]string{"read": "read", "edit": "edit", "delete": "delete",
 // call of the sub-agent that it belongs to; empty: the agent itself.
 func (l *Lane) files(t *turn, c *call, parent string) {
 	ended := c.Status == "completed" || c.Status == "failed"
-	d := lane.DoingOf(c.Name, c.RawInput)
-	if how := hows[c.Kind]; how != "" {
-		d.How = how
-	}
+	d := howOf(c)
 	var paths []string
 	for _, at := range c.Locations {
 		paths = append(paths, at.Path)
@@ -36,7 +33,7 @@ func (l *Lane) files(t *turn, c *call, parent string) {
 		return
 	}
 	w := lane.Work{
-		Type: l.p.Type, Helper: parent, Turn: t.id, Tool: oneLine(c.Name, 64), How: d.How, Paths: slices.Clone(d.Paths), Folder: d.Folder,
+		Type: l.p.Type, Helper: parent, Turn: t.id, Call: c.ID, Tool: oneLine(c.Name, 64), How: d.How, Paths: slices.Clone(d.Paths), Folder: d.Folder,
 		Command: d.Command, Ended: ended, Failed: c.Status == "failed", At: time.Now().UTC(),
 	}
 	c.filed = len(d.Paths) + 1 // told, with so many files
@@ -48,6 +45,25 @@ func (l *Lane) files(t *turn, c *call, parent string) {
 		w.Folder = l.workspace()
 	}
 	l.r.Work(w)
+}
+
+// forgetFiles ends what nobody will tell the end of, of a turn that is over. The caller holds mu.
+func (l *Lane) forgetFiles(t *turn) {
+	for _, c := range t.reply.calls {
+		if c.filed > 0 {
+			c.filed = -1
+			l.r.Work(lane.Work{Type: l.p.Type, Turn: t.id, Call: c.ID, Tool: oneLine(c.Name, 64), How: howOf(c).How, Ended: true, Lost: true, At: time.Now().UTC()})
+		}
+	}
+}
+
+// howOf reads a call's name and arguments.
+func howOf(c *call) lane.Doing {
+	d := lane.DoingOf(c.Name, c.RawInput)
+	if how := hows[c.Kind]; how != "" {
+		d.How = how
+	}
+	return d
 }
 
 // maxResult is how much of what a command put out is told, in bytes of its end.

@@ -132,6 +132,7 @@ func semantics(t *testing.T, path string) map[string]any {
 }
 
 func TestRealGateway(t *testing.T) {
+	t.Parallel()
 	g := startReal(t)
 	token := g.env["GATEWAY_TOKEN"]
 
@@ -304,6 +305,7 @@ func endService(t *testing.T, d local.Dir) {
 }
 
 func TestRealPairing(t *testing.T) {
+	t.Parallel()
 	g := startReal(t, "--extra", `{"gateway":{"nodes":{"pairing":{"autoApproveLocal":false}}}}`)
 
 	t.Run("approved on the card", func(t *testing.T) {
@@ -347,6 +349,7 @@ func TestRealPairing(t *testing.T) {
 
 // Other ways to log in that a configuration may choose; the helper connection works by them too.
 func TestRealLogins(t *testing.T) {
+	t.Parallel()
 	for name, auth := range map[string]string{"password": `{"mode":"password","password":"a-password"}`, "none": `{"mode":"none"}`} {
 		t.Run(name, func(t *testing.T) {
 			g := startReal(t, "--no-token", "--extra", `{"gateway":{"auth":`+auth+`}}`)
@@ -361,6 +364,7 @@ func TestRealLogins(t *testing.T) {
 }
 
 func TestRealWithoutToken(t *testing.T) {
+	t.Parallel()
 	g := startReal(t, "--no-token")
 	o := g.options(t, nil)
 	l, d, stop := runLane(t, o)

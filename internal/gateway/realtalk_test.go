@@ -123,6 +123,7 @@ func plain(lines []string) []string {
 }
 
 func TestRealTalk(t *testing.T) {
+	t.Parallel()
 	g := startReal(t)
 	o := g.options(t, nil)
 
@@ -380,6 +381,7 @@ func texts(list []wire.ChatMessage) []string {
 }
 
 func TestRealApprovals(t *testing.T) {
+	t.Parallel()
 	g := startReal(t, "--extra", `{"tools":{"exec":{"mode":"ask"}}}`)
 	o := g.options(t, nil)
 	k := newTalker(t, o, mainKey)

@@ -55,8 +55,8 @@ func (t *conversation) files(e *agentEvent, helper string) {
 		if d.How == "" || len(t.filing) >= maxWorking {
 			return
 		}
-		w = lane.Work{Type: agentType, Helper: helper, Turn: e.Run, Tool: cut(e.Data.Name, 64), How: d.How, Paths: d.Paths, Folder: d.Folder, Command: d.Command}
-		if !filepath.IsAbs(w.Folder) {
+		w = lane.Work{Type: agentType, Helper: helper, Turn: e.Run, Call: id, Tool: cut(e.Data.Name, 64), How: d.How, Paths: d.Paths, Folder: d.Folder, Command: d.Command}
+		if !filepath.IsAbs(w.Folder) && !strings.HasPrefix(w.Folder, "~") {
 			w.Folder = filepath.Join(t.folder, w.Folder)
 		}
 		t.filing[id] = w
@@ -92,7 +92,7 @@ func (t *conversation) forgetWork(run string) {
 	for id, w := range t.filing {
 		if w.Turn == run {
 			delete(t.filing, id)
-			w.Ended, w.At = true, t.now()
+			w.Ended, w.Lost, w.At = true, true, t.now()
 			t.r.Work(w)
 		}
 	}

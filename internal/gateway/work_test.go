@@ -36,7 +36,7 @@ func TestWork(t *testing.T) {
 			var got []string
 			for _, w := range p.works {
 				got = append(got, fmt.Sprintf("%s %v %s %s %v %v %s", w.How, w.Paths, w.Folder, w.Command, w.Ended, w.Failed, w.Output))
-				if w.Turn != "turn-0001" || w.At.IsZero() {
+				if w.Turn != "turn-0001" || w.At.IsZero() || w.Lost {
 					t.Errorf("%+v", w)
 				}
 			}
@@ -52,7 +52,7 @@ func TestWorkEndsWithItsRun(t *testing.T) {
 	c, p := connected(t, newScript())
 	c.event("agent", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","stream":"tool","seq":1,"data":{"phase":"start","name":"exec","toolCallId":"c1","args":{"command":"sleep 9"}}}`))
 	c.event("chat", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","state":"aborted"}`))
-	if len(p.works) != 2 || !p.works[1].Ended || p.works[1].Output != "" {
+	if len(p.works) != 2 || !p.works[1].Ended || !p.works[1].Lost || p.works[1].Call != p.works[0].Call || p.works[1].Call == "" || p.works[1].Output != "" {
 		t.Errorf("%+v", p.works)
 	}
 }

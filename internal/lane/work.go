@@ -2,6 +2,7 @@ package lane
 
 import (
 	"encoding/json"
+	"net/url"
 	"slices"
 	"strings"
 	"time"
@@ -16,6 +17,7 @@ type Work struct {
 	Type   string // of the agent, as in Body
 	Helper string // of a sub-agent; empty: the agent itself
 	Turn   string
+	Call   string   // of the tool: the same at its beginning and its end
 	Tool   string   // as the agent names it
 	How    string   // as in wire.ProjectTouch
 	Paths  []string // absolute, or from Folder
@@ -23,6 +25,7 @@ type Work struct {
 	// Command and Output are of what was run; Output is its end, and only told with Ended.
 	Command, Output string
 	Ended, Failed   bool
+	Lost            bool // nobody told how it ended: with Ended, when the turn is over
 	At              time.Time
 
 	// Lane and Agent are filled in by the desk.
@@ -31,8 +34,9 @@ type Work struct {
 }
 
 const (
-	maxWorkPaths = 64
-	maxWorkPath  = 1024 // bytes
+	maxWorkPaths   = 64
+	maxWorkPath    = 1024    // bytes
+	maxWorkCommand = 8 << 10 // bytes of its beginning: nobody reads more
 )
 
 // Doing is what a tool does with files, by its name and arguments.
@@ -88,7 +92,7 @@ func DoingOf(name string, args json.RawMessage) Doing {
 	case "run":
 		for _, key := range []string{"command", "cmd", "script"} {
 			if d.Command == "" {
-				d.Command = words(m[key])
+				d.Command = head(words(m[key]))
 			}
 		}
 		d.Paths = nil
@@ -103,17 +107,41 @@ func DoingOf(name string, args json.RawMessage) Doing {
 // Add takes paths over, once each.
 func (d *Doing) Add(paths ...string) {
 	for _, p := range paths {
-		p = strings.TrimPrefix(strings.TrimSpace(p), "file://")
+		p = pathOf(strings.TrimSpace(p))
 		if p != "" && len(p) <= maxWorkPath && len(d.Paths) < maxWorkPaths && utf8.ValidString(p) && !strings.ContainsAny(p, "\x00\n") && !slices.Contains(d.Paths, p) {
 			d.Paths = append(d.Paths, p)
 		}
 	}
 }
 
+// pathOf is a path, of itself or of its address: file:///a%20b, file://localhost/a, file:///C:/a.
+func pathOf(p string) string {
+	rest, is := strings.CutPrefix(p, "file://")
+	if !is {
+		return p
+	}
+	rest = strings.TrimPrefix(rest, "localhost")
+	if plain, err := url.PathUnescape(rest); err == nil {
+		rest = plain
+	}
+	if drive := strings.TrimPrefix(rest, "/"); len(drive) > 1 && drive[1] == ':' {
+		return drive
+	}
+	return rest
+}
+
 func word(raw json.RawMessage) string {
 	var s string
 	_ = json.Unmarshal(raw, &s)
 	return s
+}
+
+// head is the beginning of a command, whole letters only.
+func head(command string) string {
+	if len(command) <= maxWorkCommand {
+		return command
+	}
+	return strings.ToValidUTF8(command[:maxWorkCommand], "")
 }
 
 // words is a command: one text, or a list of words.

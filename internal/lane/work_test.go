@@ -28,6 +28,10 @@ func TestDoingOf(t *testing.T) {
 		"a path of other types": {"read", `{"path":{"x":1},"paths":"a"}`, "read", "", "", nil},
 		"a path with a newline": {"read", `{"path":"a\nb"}`, "read", "", "", nil},
 		"a file's address":      {"view", `{"uri":"file:///src/a b.go"}`, "read", "", "", []string{"/src/a b.go"}},
+		"an escaped address":    {"view", `{"uri":"file:///src/a%20b%25.go"}`, "read", "", "", []string{"/src/a b%.go"}},
+		"a drive's address":     {"view", `{"uri":"file:///C:/src/a.go"}`, "read", "", "", []string{"C:/src/a.go"}},
+		"a host's address":      {"view", `{"uri":"file://localhost/src/a.go"}`, "read", "", "", []string{"/src/a.go"}},
+		"a broken address":      {"view", `{"uri":"file:///src/100%.go"}`, "read", "", "", []string{"/src/100%.go"}},
 	} {
 		d := DoingOf(c.tool, json.RawMessage(c.args))
 		if d.How != c.how || d.Command != c.command || d.Folder != c.folder || !slices.Equal(d.Paths, c.paths) {
@@ -41,6 +45,9 @@ func FuzzDoingOf(f *testing.F) {
 	f.Add("Bash", `{"command":["a"]}`)
 	f.Fuzz(func(t *testing.T, name, args string) {
 		d := DoingOf(name, json.RawMessage(args))
+		if len(d.Command) > maxWorkCommand {
+			t.Errorf("a command of %d bytes", len(d.Command))
+		}
 		if len(d.Paths) > maxWorkPaths {
 			t.Errorf("%d paths", len(d.Paths))
 		}

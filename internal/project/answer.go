@@ -11,8 +11,10 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Bounds of a card.
+// Bounds of answers.
 const (
+	maxFolders     = 10_000    // folders of one answer
+	maxNames       = 256 << 10 // bytes of names of one answer: in JSON each may be six
 	maxCardTouches = 20
 	lastCommitTime = 3 * time.Second
 )
@@ -36,10 +38,8 @@ func (d *Desk) Answer(ctx context.Context, userID string, q wire.ProjectRequest)
 		return wire.ProjectAnswer{OK: e == nil, Error: e, Choices: choices}
 	case "card", "diff":
 		return d.ofFile(ctx, q)
-	}
-	var built [][4]float64
-	if q.Op == "tidy" {
-		built = d.opt.Built(userID)
+	case "tidy":
+		return d.tidy()
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -56,9 +56,6 @@ func (d *Desk) Answer(ctx context.Context, userID string, q wire.ProjectRequest)
 		return wire.ProjectAnswer{OK: true, Touches: c.touches(q.From, q.Until)}
 	case "mark":
 		return c.markByUser(q)
-	case "tidy":
-		c.tidy(built)
-		return wire.ProjectAnswer{OK: true}
 	}
 	e := wire.NewError(wire.CodeBadArguments, "the project cannot do this")
 	e.Field, e.Got = "op", plain(q.Op, 40)
@@ -73,27 +70,33 @@ func notOpen() *wire.Error {
 	return e
 }
 
-func noFile() *wire.Error { return wire.NewError(wire.CodeNotFound, "there is no such file any more") }
-
-// close shows no project.
-func (d *Desk) close() {
-	if err := d.settings.opened(""); err != nil {
-		d.opt.Logger.Warn().Err(err).Msg("the choice of the project was not kept")
-	}
-	d.show(nil)
+func tooManyMarks() *wire.Error {
+	e := wire.NewError(wire.CodeLimit, "the project has %d marks already", maxMarks)
+	e.Next = "Take some away first."
+	return e
 }
 
-// rows are files by id from a cursor on; the first answer has the folders too. Files of closed folders are left out.
+func noFile() *wire.Error { return wire.NewError(wire.CodeNotFound, "there is no such file any more") }
+
+// rows are files by id from a cursor on; the first answer has the folders too, and of very many, more answers with a cursor
+// below zero. Files of closed folders are left out.
 func (c *city) rows(cursor int) wire.ProjectAnswer {
-	out := wire.ProjectAnswer{OK: true, Generation: c.generation, Version: c.version}
+	out := wire.ProjectAnswer{OK: true, Generation: c.generation, Version: c.version, Rows: c.rowsOf(nil)}
 	if cursor <= 0 {
-		out.Folders = c.folderRows(slices.Sorted(maps.Keys(c.folders)))
+		ids := slices.Sorted(maps.Keys(c.folders))
+		from := min(max(-cursor, 0), len(ids))
+		to := min(from+maxFolders, len(ids))
+		if out.Folders = c.folderRows(ids[from:to]); to < len(ids) {
+			out.Next = -to
+			return out
+		}
 	}
 	var list []*file
-	id := max(cursor, 1)
-	for ; id < c.next && len(list) < wire.MaxProjectRows; id++ {
+	id, room := max(cursor, 1), maxNames
+	for ; id < c.next && len(list) < wire.MaxProjectRows && room > 0; id++ {
 		if f := c.byID[id]; f != nil && f.placed && !c.closed(f.lot.Folder) {
 			list = append(list, f)
+			room -= len(f.Path) - len(dirOf(f.Path))
 		}
 	}
 	if id < c.next {
@@ -162,7 +165,7 @@ func (c *city) card(f *file) *wire.ProjectCard {
 	}
 	for _, m := range c.marks[f.Path] {
 		m.ID = f.id
-		card.Marks = append(card.Marks, m)
+		card.Marks = append(card.Marks, m.ProjectMarked)
 	}
 	return card
 }
@@ -180,7 +183,10 @@ func (c *city) markByUser(q wire.ProjectRequest) wire.ProjectAnswer {
 		e.Field, e.Allowed = "mark.kind", strings.Join(markKinds, ", ")
 		return failed(e)
 	default:
-		c.mark(wire.ProjectMarked{Path: f.Path, Kind: q.Mark.Kind, Note: q.Mark.Note, By: byUser, At: wire.Now(c.desk.opt.Now())})
+		m := wire.ProjectMarked{Path: f.Path, Kind: q.Mark.Kind, Note: q.Mark.Note, By: byUser, At: wire.Now(c.desk.opt.Now())}
+		if !c.mark(mark{ProjectMarked: m}) {
+			return failed(tooManyMarks())
+		}
 	}
 	c.desk.tellMarks()
 	c.keep.changed()

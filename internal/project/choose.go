@@ -36,24 +36,44 @@ func (o Options) tilde(folder string) string {
 	return folder
 }
 
-// offers are folders that the user may want to open: where their agents work, and what they opened before. The caller holds
-// mu, or is alone.
-func (d *Desk) offers() []wire.ProjectOffer {
+// ours says whether a folder is the data folder or lies in it, and is not where an agent works.
+func (o Options) ours(folder string) bool {
+	data, err := filepath.EvalSymlinks(string(o.Dir))
+	if err != nil {
+		return false
+	}
+	rest, in := inside(data, folder)
+	return folder == data || in && !strings.HasPrefix(rest, "agents/")
+}
+
+// offer looks anew for folders to offer, and tells it when there are others.
+func (d *Desk) offer() {
+	d.offering.Lock()
+	defer d.offering.Unlock()
+	d.mu.Lock()
+	lanes := d.lanes
+	d.mu.Unlock()
+	now := d.offers(lanes)
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if !slices.Equal(now, d.offered) {
+		d.offered = now
+		d.tellState()
+	}
+}
+
+// offers are folders that the user may want to open: where their agents work, and what they opened before.
+func (d *Desk) offers(lanes []wire.Lane) []wire.ProjectOffer {
 	var out []wire.ProjectOffer
 	add := func(folder, why string) {
 		known := slices.ContainsFunc(out, func(o wire.ProjectOffer) bool { return o.Folder == folder })
-		if info, err := os.Stat(folder); known || len(out) >= maxOffers || err != nil || !info.IsDir() {
-			return
+		if !known && len(out) < maxOffers && isFolder(folder) {
+			out = append(out, wire.ProjectOffer{Folder: folder, Shown: d.opt.tilde(folder), Why: why})
 		}
-		out = append(out, wire.ProjectOffer{Folder: folder, Shown: d.opt.tilde(folder), Why: why})
 	}
-	for _, l := range d.lanes {
+	for _, l := range lanes {
 		if l.Folder != "" {
-			name := l.Name
-			if name == "" {
-				name = l.Product
-			}
-			add(l.Folder, name+" works here")
+			add(l.Folder, or(l.Name, l.Product)+" works here")
 		}
 	}
 	for _, folder := range d.settings.recent() {

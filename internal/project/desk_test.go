@@ -1,180 +1,18 @@
 package project
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
-	"github.com/rs/zerolog"
-
-	"github.com/worldmcp/world/internal/lane"
-	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
 )
-
-// patient is how long a test waits for what happens at once on a quiet machine.
-const patient = 20 * time.Second
-
-// page folds what the desk tells, as a real page does.
-type page struct {
-	t *testing.T
-	d *Desk
-
-	mu      sync.Mutex
-	heard   chan struct{}
-	state   wire.ProjectState
-	marks   []wire.ProjectMarked
-	touches []wire.ProjectTouch
-	changes []wire.ProjectChange
-}
-
-func (p *page) tell(e wire.ProjectEvent) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	switch e.Kind {
-	case "state":
-		p.state = *e.State
-	case "marks":
-		p.marks = e.Marks
-	case "touches":
-		p.touches = append(p.touches, e.Touches...)
-	case "change":
-		p.changes = append(p.changes, *e.Change)
-	}
-	close(p.heard)
-	p.heard = make(chan struct{})
-}
-
-func (p *page) until(what string, want func() bool) {
-	p.t.Helper()
-	late := time.After(patient)
-	for {
-		p.mu.Lock()
-		ok, next := want(), p.heard
-		p.mu.Unlock()
-		if ok {
-			return
-		}
-		select {
-		case <-next:
-		case <-late:
-			p.mu.Lock()
-			defer p.mu.Unlock()
-			p.t.Fatalf("no %s; state %+v, %d changes, touches %+v, marks %+v", what, p.state, len(p.changes), p.touches, p.marks)
-		}
-	}
-}
-
-func (p *page) ask(q wire.ProjectRequest) wire.ProjectAnswer {
-	p.t.Helper()
-	return p.d.Answer(p.t.Context(), "local", q)
-}
-
-// files are all files as rows tell them, by path.
-func (p *page) files() map[string]row {
-	p.t.Helper()
-	out, folders := map[string]row{}, map[int]wire.ProjectFolder{}
-	for cursor := 0; ; {
-		a := p.ask(wire.ProjectRequest{Op: "rows", Cursor: cursor})
-		if a.Error != nil {
-			p.t.Fatal(a.Error)
-		}
-		for _, f := range a.Folders {
-			folders[f.ID] = f
-		}
-		for i := range a.Rows.ID {
-			path := a.Rows.Name[i]
-			for at := folders[a.Rows.Folder[i]]; at.Parent != 0; at = folders[at.Parent] {
-				path = at.Name + "/" + path
-			}
-			out[path] = row{a.Rows.ID[i], a.Rows.X[i], a.Rows.Z[i], a.Rows.Face[i], a.Rows.Lines[i], a.Rows.Commit[i], a.Rows.Session[i]}
-		}
-		if cursor = a.Next; cursor == 0 {
-			return out
-		}
-	}
-}
-
-type row struct {
-	id              int
-	x, z            float64
-	face, lines     int
-	commit, session int
-}
-
-type shown struct {
-	*page
-	root string
-	stop func()
-}
-
-// start opens a desk on a data folder; folder empty: what it kept.
-func start(t *testing.T, data, folder, home string) *shown {
-	t.Helper()
-	p := &page{t: t, heard: make(chan struct{})}
-	d, err := NewDesk(Options{
-		UserID: "local", Dir: local.Dir(data), Folder: folder, Home: home, Publish: func(_ string, e wire.ProjectEvent) { p.tell(e) }, Logger: zerolog.Nop(),
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	p.d = d
-	ctx, cancel := context.WithCancel(context.Background())
-	var wg sync.WaitGroup
-	wg.Go(func() { d.Run(ctx) })
-	stop := sync.OnceFunc(func() { cancel(); wg.Wait() })
-	t.Cleanup(stop)
-	return &shown{page: p, root: folder, stop: stop}
-}
-
-func (p *shown) git(args ...string) {
-	p.t.Helper()
-	c := exec.Command("git", append([]string{"-c", "user.name=A", "-c", "user.email=a@example.com", "-c", "init.defaultBranch=main"}, args...)...)
-	c.Dir = p.root
-	if out, err := c.CombinedOutput(); err != nil {
-		p.t.Fatalf("git %v: %s", args, out)
-	}
-}
-
-func (p *shown) write(path, text string) {
-	p.t.Helper()
-	full := filepath.Join(p.root, path)
-	if err := os.MkdirAll(filepath.Dir(full), 0o700); err != nil {
-		p.t.Fatal(err)
-	}
-	if err := os.WriteFile(full, []byte(text), 0o600); err != nil {
-		p.t.Fatal(err)
-	}
-}
-
-// repository is a small committed project.
-func repository(t *testing.T) (root string) {
-	t.Helper()
-	if _, err := exec.LookPath("git"); err != nil {
-		t.Skip("there is no git")
-	}
-	p := &shown{page: &page{t: t}, root: t.TempDir()}
-	p.git("init", "-q")
-	for i := range 12 {
-		p.write(fmt.Sprintf("src/part%d/file.go", i), strings.Repeat("x\n", 10*i+1))
-	}
-	p.write("README.md", "# Hello\n")
-	p.write("go.mod", "module m\n")
-	p.git("add", ".")
-	p.git("commit", "-qm", "first")
-	return p.root
-}
-
-func ready(p *shown) func() bool { return func() bool { return p.state.Phase == "ready" } }
 
 func TestAProjectIsShownAndFollowed(t *testing.T) {
 	t.Parallel()
@@ -246,10 +84,6 @@ func TestPlacesAreKept(t *testing.T) {
 	if err != nil || info.Mode().Perm() != 0o600 {
 		t.Errorf("%v %v", info, err)
 	}
-}
-
-func agentWork(how string, paths ...string) lane.Work {
-	return lane.Work{Type: "openclaw", Lane: "openclaw", Turn: "t1", Tool: how, How: how, Paths: paths, At: time.Now(), Agent: wire.Agent{AvatarID: "avatar_openclaw", Name: "Molly"}}
 }
 
 // What an agent's tools tell becomes touches: whose, of which file, and once.

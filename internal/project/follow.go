@@ -1,10 +1,11 @@
 package project
 
 import (
+	"cmp"
 	"context"
 	"errors"
-	"maps"
 	"slices"
+	"sync"
 	"time"
 
 	"github.com/worldmcp/world/internal/project/repo"
@@ -19,13 +20,12 @@ const (
 // follow reads the folder and tells what changes in it, until ctx ends.
 func (c *city) follow(ctx context.Context) {
 	c.load()
-	saved := make(chan struct{})
-	go func() {
-		defer close(saved)
-		c.keep.run(ctx, keepAfter, c.snapshot)
-	}()
+	keeping, stop := context.WithCancel(ctx)
+	var saved sync.WaitGroup
+	saved.Go(func() { c.keep.run(keeping, keepAfter, c.snapshot) })
 	err := c.repo.Run(ctx, c.take)
-	<-saved
+	stop()
+	saved.Wait()
 	if err == nil || ctx.Err() != nil {
 		return
 	}
@@ -46,121 +46,119 @@ func (c *city) follow(ctx context.Context) {
 
 // load takes over what was kept of the folder.
 func (c *city) load() {
-	kept := c.keep.load()
+	c.kept = c.keep.load()
 	c.desk.mu.Lock()
 	defer c.desk.mu.Unlock()
-	c.plan, c.at, c.history = kept.plan, kept.at, kept.history
-	for _, m := range kept.marks {
+	c.history = c.kept.history
+	for _, m := range c.kept.marks {
 		c.marks[m.Path] = append(c.marks[m.Path], m)
 	}
+	c.kept.marks, c.kept.history = nil, nil
 }
 
 // take folds what the repo tells. It is called from one goroutine.
 func (c *city) take(u repo.Update) {
 	d := c.desk
-	var built [][4]float64
-	if u.Full && c.plan == nil { // of this goroutine alone until it is ready
-		built = d.opt.Built(d.opt.UserID)
+	d.catchUp() // what agents said before it was seen
+	var fresh index
+	if u.Full {
+		fresh = c.survey(u.Files)
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.city != c {
-		return
-	}
 	switch {
-	case !u.Full && c.phase == "scanning":
+	case d.city != c:
+	case u.Full:
+		c.index, c.git, c.left, c.phase = fresh, u.Git, u.Left, "ready"
+		d.tellState()
+		d.tellMarks()
+		c.keep.changed()
+	case c.phase == "scanning":
 		c.found = u.Found
 		d.tellState()
-	case u.Full:
-		c.whole(u, built)
 	default:
 		c.step(u)
 	}
 }
 
-// whole takes all files there are. The caller holds the desk's mu.
-func (c *city) whole(u repo.Update, built [][4]float64) {
-	paths := make([]string, 0, len(u.Files))
-	for _, f := range u.Files {
-		paths = append(paths, f.Path)
-	}
-	if c.plan == nil {
-		c.plan, c.at = settle(paths, built)
+// survey makes the city of all files that the first look found: where they stood before, or laid out anew. Without the
+// desk's mu: of tens of thousands of files it takes a good part of a second.
+func (c *city) survey(files []repo.File) index {
+	paths := pathsOf(files)
+	p, at := c.kept.plan, c.kept.at
+	c.kept.plan = nil
+	if p == nil {
+		p, at = settle(paths, c.desk.opt.Built(c.desk.opt.UserID))
 	} else {
-		c.plan.Match(paths)
+		p.Match(paths)
 	}
-	c.fill(u.Files)
-	c.git, c.left, c.phase = u.Git, u.Left, "ready"
-	c.desk.tellState()
-	c.desk.tellMarks()
-	c.keep.changed()
-}
-
-// fill makes these the files, in their order.
-func (c *city) fill(files []repo.File) {
-	c.empty()
-	c.chart(true, nil, nil)
-	for _, f := range files {
-		c.put(f)
-	}
-	clear(c.changed)
+	return newIndex(p, at, files)
 }
 
 // step takes what changed, and tells it. The caller holds the desk's mu.
 func (c *city) step(u repo.Update) {
 	var added, removed []string
-	large := len(c.files) > wire.ProjectClosed
+	lines := c.lines
 	for _, f := range u.Files {
 		if c.files[f.Path] == nil {
 			added = append(added, f.Path)
 		}
 	}
-	change := wire.ProjectChange{Generation: c.generation}
+	c.version++
+	change := wire.ProjectChange{Generation: c.generation, Version: c.version}
 	touches := c.seen(u)
 	for _, path := range u.Removed {
 		if id, ok := c.drop(path); ok {
 			change.Removed = append(change.Removed, id)
 			removed = append(removed, path)
-			delete(c.marks, path)
 		}
 	}
-	if len(added)+len(removed) > 0 {
-		moved := c.plan.Update(added, removed)
-		c.chart(false, moved.Folders, moved.Gone)
-		change.Gone = moved.Gone
-		for _, path := range moved.Placed { // it may have waited for room
-			if f := c.files[path]; f != nil {
-				c.settle(f)
-			}
-		}
+	grown := len(added)+len(removed) > 0
+	var rows []*file
+	if grown {
+		rows, change.Gone = c.replan(added, removed)
 	}
-	rows := make([]*file, 0, len(u.Files))
-	for _, f := range u.Files {
-		if at := c.put(f); at.placed {
+	rows = c.putAll(u.Files, rows)
+	same := gitEqual(c.git, u.Git) && slices.Equal(c.left, u.Left)
+	c.git, c.left = u.Git, u.Left
+	if turned := c.resize(); turned || len(rows)+len(removed) > largeStep {
+		c.again()
+	} else {
+		c.tellChange(change, rows)
+	}
+	c.record(touches)
+	if grown && (c.anyMark(added) || c.anyMark(removed)) {
+		c.desk.tellMarks()
+	}
+	if grown || !same || c.lines != lines {
+		c.desk.tellState()
+	}
+	if grown {
+		c.keep.changed()
+	}
+}
+
+// putAll takes files in, and says which are to be told: these, and some others.
+func (c *city) putAll(files []repo.File, others []*file) []*file {
+	had := make(map[*file]bool, len(others))
+	for _, f := range others {
+		had[f] = true
+	}
+	rows := others
+	for _, f := range files {
+		if at := c.put(f); at.placed && !had[at] {
 			rows = append(rows, at)
 		}
 	}
-	same := gitEqual(c.git, u.Git) && slices.Equal(c.left, u.Left)
-	c.git, c.left = u.Git, u.Left
-	c.version++
-	change.Version = c.version
-	if len(rows)+len(removed) > largeStep || large != (len(c.files) > wire.ProjectClosed) {
-		c.again()
-	} else {
-		if len(rows) > 0 {
-			change.Rows = c.rowsOf(rows)
-		}
-		change.Folders = c.folderRows(slices.Sorted(maps.Keys(c.changed)))
-		clear(c.changed)
-		c.desk.publish(wire.ProjectEvent{Kind: "change", Change: &change})
+	return rows
+}
+
+func (c *city) tellChange(change wire.ProjectChange, rows []*file) {
+	if len(rows) > 0 {
+		change.Rows = c.rowsOf(rows)
 	}
-	c.record(touches)
-	if !same || len(added)+len(removed) > 0 {
-		c.desk.tellState()
-	}
-	if len(added)+len(removed) > 0 {
-		c.keep.changed()
-	}
+	change.Folders = c.folderRows(c.changes())
+	c.desk.publish(wire.ProjectEvent{Kind: "change", Change: &change})
 }
 
 // again has pages ask for everything anew: cheaper than telling thousands of changes.
@@ -176,18 +174,49 @@ func gitEqual(a, b *wire.ProjectGit) bool {
 	return a == b || a != nil && b != nil && *a == *b
 }
 
-// tidy lays the city out anew. The caller holds the desk's mu.
-func (c *city) tidy(built [][4]float64) {
-	files := make([]repo.File, 0, len(c.files))
-	for _, path := range slices.Sorted(maps.Keys(c.files)) {
-		files = append(files, c.files[path].File)
+// tidy lays the city out anew.
+func (d *Desk) tidy() wire.ProjectAnswer {
+	built := d.opt.Built(d.opt.UserID)
+	c, files, version := d.listed()
+	if c == nil {
+		return failed(notOpen())
 	}
+	paths := pathsOf(files)
+	p, at := settle(paths, built) // without mu, as in survey
+	fresh := newIndex(p, at, files)
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.city != c || c.phase != "ready" {
+		return failed(notOpen())
+	}
+	if c.version != version { // something changed meanwhile
+		files = c.list()
+		p.Match(pathsOf(files))
+		fresh = newIndex(p, at, files)
+	}
+	c.index = fresh
+	c.again()
+	c.keep.changed()
+	return wire.ProjectAnswer{OK: true}
+}
+
+// listed is the city that is shown, with its files, as it is at a version; nil: there is none.
+func (d *Desk) listed() (*city, []repo.File, uint64) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	c := d.city
+	if c == nil || c.phase != "ready" {
+		return nil, nil, 0
+	}
+	return c, c.list(), c.version
+}
+
+// pathsOf sorts files, and gives their paths.
+func pathsOf(files []repo.File) []string {
+	slices.SortFunc(files, func(a, b repo.File) int { return cmp.Compare(a.Path, b.Path) })
 	paths := make([]string, 0, len(files))
 	for _, f := range files {
 		paths = append(paths, f.Path)
 	}
-	c.plan, c.at = settle(paths, built)
-	c.fill(files)
-	c.again()
-	c.keep.changed()
+	return paths
 }

@@ -5,7 +5,10 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
+	"maps"
 	"os"
+	"slices"
 	"sync"
 	"time"
 
@@ -29,15 +32,15 @@ const (
 type kept struct {
 	plan    *plan.Plan // nil: nothing yet
 	at      place
-	marks   []wire.ProjectMarked
+	marks   []mark
 	history []wire.ProjectTouch
 }
 
 // savedCity is cityFile.
 type savedCity struct {
-	At    place                `json:"at"`
-	Plan  json.RawMessage      `json:"plan"`
-	Marks []wire.ProjectMarked `json:"marks,omitempty"`
+	At    place           `json:"at"`
+	Plan  json.RawMessage `json:"plan"`
+	Marks []mark          `json:"marks,omitempty"`
 }
 
 // keeper writes down what must outlive the service: where files stand, marks, what was touched. What is written is whole or
@@ -45,6 +48,8 @@ type savedCity struct {
 type keeper struct {
 	dir local.Dir // of this project
 	log zerolog.Logger
+
+	warned bool // of the goroutine that writes
 
 	mu    sync.Mutex
 	dirty bool
@@ -58,13 +63,14 @@ func (k *keeper) load() kept {
 		k.warn(err)
 	}
 	var s savedCity
-	if b, err := os.ReadFile(k.dir.Path(cityFile)); err == nil && len(b) <= maxKeptCity && json.Unmarshal(b, &s) == nil {
+	if b, err := readAtMost(k.dir.Path(cityFile), maxKeptCity); err == nil && json.Unmarshal(b, &s) == nil {
+		out.marks = s.Marks
 		if p, err := plan.Decode(s.Plan); err == nil {
-			out.plan, out.at, out.marks = p, s.At, s.Marks
+			out.plan, out.at = p, s.At
 		}
 	}
 	for _, file := range []string{olderFile, touchesFile} {
-		b, err := os.ReadFile(k.dir.Path(file))
+		b, err := readAtMost(k.dir.Path(file), 4*maxTouches)
 		if err != nil {
 			continue
 		}
@@ -80,6 +86,20 @@ func (k *keeper) load() kept {
 	out.history = out.history[max(0, len(out.history)-maxHistory):]
 	return out
 }
+
+// readAtMost reads a file that is not larger than it may be.
+func readAtMost(file string, most int64) ([]byte, error) {
+	info, err := os.Stat(file)
+	if err != nil {
+		return nil, err
+	}
+	if info.Size() > most {
+		return nil, errTooLarge
+	}
+	return os.ReadFile(file)
+}
+
+var errTooLarge = errors.New("larger than anything that is kept")
 
 // changed asks for the city to be written soon.
 func (k *keeper) changed() {
@@ -115,21 +135,26 @@ func (k *keeper) run(ctx context.Context, every time.Duration, snapshot func() (
 	}
 }
 
+// write writes what waits. The city is tried again when it could not be written.
 func (k *keeper) write(snapshot func() ([]byte, bool)) {
 	k.mu.Lock()
 	dirty, lines := k.dirty, bytes.Clone(k.lines.Bytes())
 	k.dirty = false
 	k.lines.Reset()
 	k.mu.Unlock()
+	var err error
 	if len(lines) > 0 {
-		k.warn(k.append(lines))
+		err = k.append(lines)
 	}
-	if !dirty {
-		return
+	if dirty {
+		if b, ok := snapshot(); ok {
+			if e := k.dir.Write(cityFile, b); e != nil {
+				k.changed()
+				err = e
+			}
+		}
 	}
-	if b, ok := snapshot(); ok {
-		k.warn(k.dir.Write(cityFile, b))
-	}
+	k.warn(err)
 }
 
 func (k *keeper) append(lines []byte) error {
@@ -150,24 +175,29 @@ func (k *keeper) append(lines []byte) error {
 	return err
 }
 
-// warn says that something was not kept. Names in the folder projects are ours, and say nothing of the user's files.
+// warn says that something was not kept, once until all was again. Names in the folder projects are ours, and say nothing of
+// the user's files.
 func (k *keeper) warn(err error) {
-	if err != nil {
+	if err != nil && !k.warned {
 		k.log.Warn().Err(err).Msg("the project's city was not kept")
 	}
+	k.warned = err != nil
 }
 
-// snapshot is cityFile as it is to be now; false: there is nothing to keep yet.
+// snapshot copies what cityFile is to hold now, and makes its text of that: only the first is done with the desk's mu. false:
+// there is nothing to keep yet.
 func (c *city) snapshot() ([]byte, bool) {
 	c.desk.mu.Lock()
-	defer c.desk.mu.Unlock()
 	if c.plan == nil {
+		c.desk.mu.Unlock()
 		return nil, false
 	}
-	s := savedCity{At: c.at, Plan: c.plan.Encode()}
-	for _, list := range c.marks {
-		s.Marks = append(s.Marks, list...)
+	s, p := savedCity{At: c.at}, c.plan.Copy()
+	for _, path := range slices.Sorted(maps.Keys(c.marks)) {
+		s.Marks = append(s.Marks, c.marks[path]...)
 	}
+	c.desk.mu.Unlock()
+	s.Plan = p.Encode()
 	b, err := json.Marshal(s)
 	return b, err == nil
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -29,7 +28,7 @@ func (d *Desk) Overview(_ context.Context, userID string, args tool.Arguments) (
 	}
 	where, _ := args["path"].(string)
 	since, _ := args["changed"].(string)
-	where = strings.Trim(path.Clean("/"+where), "/")
+	where = clean(where)
 	var b strings.Builder
 	data := map[string]any{}
 	switch {
@@ -224,42 +223,4 @@ func onePage(b *strings.Builder, data map[string]any, rows []string, args tool.A
 		fmt.Fprintf(b, "%d more; cursor %d\n", len(rows)-to, to)
 		data["cursor"] = strconv.Itoa(to)
 	}
-}
-
-// Mark is the tool project_mark.
-func (d *Desk) Mark(_ context.Context, userID string, by wire.Agent, args tool.Arguments) (wire.Result, *wire.Error) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	c, e := d.opened(userID)
-	if e != nil {
-		return wire.Result{}, e
-	}
-	marks, _ := args["marks"].([]any)
-	for i, raw := range marks { // all or none
-		m, _ := raw.(map[string]any)
-		p, _ := m["path"].(string)
-		if c.files[strings.Trim(path.Clean("/"+p), "/")] == nil {
-			e := wire.NewError(wire.CodeNotFound, "the project has no file %q", plain(p, 120))
-			e.Field, e.Next = fmt.Sprintf("marks[%d].path", i), "project_overview lists files and folders."
-			return wire.Result{}, e
-		}
-	}
-	put, taken := 0, 0
-	for _, raw := range marks {
-		m, _ := raw.(map[string]any)
-		p, _ := m["path"].(string)
-		p = strings.Trim(path.Clean("/"+p), "/")
-		kind, _ := m["kind"].(string)
-		note, _ := m["note"].(string)
-		if kind == "none" {
-			c.unmark(func(o wire.ProjectMarked) bool { return o.Path == p && o.By == by.AvatarID })
-			taken++
-			continue
-		}
-		c.mark(wire.ProjectMarked{Path: p, Kind: kind, Note: note, By: by.AvatarID, At: wire.Now(d.opt.Now())})
-		put++
-	}
-	d.tellMarks()
-	c.keep.changed()
-	return wire.Result{Text: fmt.Sprintf("%d marks put, %d files cleared of yours. The user sees them on the roofs.", put, taken)}, nil
 }

@@ -5,7 +5,8 @@
 // the Desk puts them together, gives files their ids and tells the pages. Nothing leaves the machine: pages get facts about
 // files, and the content of one only as a diff that the user asks for. Names of files are never logged.
 //
-// Goroutines: one that follows the open folder and one that keeps what is kept, both of Run, which waits for them.
+// Goroutines: one that follows the open folder, one that keeps what is kept, one that takes up what agents tell, and one that
+// looks for folders to offer, all of Run, which waits for them.
 package project
 
 import (
@@ -19,7 +20,6 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"github.com/worldmcp/world/internal/lane"
 	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/project/repo"
 	"github.com/worldmcp/world/internal/wire"
@@ -46,7 +46,14 @@ type Desk struct {
 	opt      Options
 	settings *settings
 
-	opening chan *city // the next folder; nil: none
+	opening chan *city    // the next folder; nil: none
+	laning  chan struct{} // the lanes changed
+	works   queue
+
+	// choosing is held while a choice is kept and shown, so that both are of the same folder; offering while folders are
+	// looked for; catching while what agents told is taken up. Each is taken before mu, and may be held for as long as a disk
+	// takes; mu never is.
+	choosing, offering, catching sync.Mutex
 
 	// mu is held while anything below changes and is told, so that a page which is greeted misses no change and gets none
 	// out of order.
@@ -56,7 +63,7 @@ type Desk struct {
 	generation int
 	lanes      []wire.Lane // whose folders are offered
 	offered    []wire.ProjectOffer
-	works      map[string]lane.Work // what agents run now, by lane, turn and command
+	running    map[string]command // what agents run now, by lane and call
 }
 
 // NewDesk makes a desk; Run brings it to life.
@@ -75,15 +82,19 @@ func NewDesk(o Options) (*Desk, error) {
 		return nil, err
 	}
 	d := &Desk{
-		opt: o, settings: s, opening: make(chan *city, 1), works: map[string]lane.Work{},
+		opt: o, settings: s, opening: make(chan *city, 1), laning: make(chan struct{}, 1), works: queue{wake: make(chan struct{}, 1)},
+		running:    map[string]command{},
 		generation: rand.IntN(1 << 30), //nolint:gosec // no secret: a page that was open before a restart must not take the new one for the old
 	}
-	d.offered = d.offers()
 	return d, nil
 }
 
 // Run follows the open folder, one after another, until ctx ends.
 func (d *Desk) Run(ctx context.Context) {
+	var beside sync.WaitGroup
+	defer beside.Wait()
+	beside.Go(func() { d.heed(ctx.Done()) })
+	beside.Go(func() { d.heedLanes(ctx.Done()) })
 	first := d.opt.Folder
 	if first == "" {
 		first = d.settings.current()
@@ -104,13 +115,12 @@ func (d *Desk) Run(ctx context.Context) {
 		case c := <-d.opening:
 			stop()
 			wg.Wait() // two never follow at once
-			if c == nil {
-				stop = func() {}
-				continue
+			stop = func() {}
+			if c != nil {
+				var following context.Context
+				following, stop = context.WithCancel(ctx)
+				wg.Go(func() { c.follow(following) })
 			}
-			var following context.Context
-			following, stop = context.WithCancel(ctx)
-			wg.Go(func() { c.follow(following) })
 		}
 	}
 }
@@ -119,20 +129,32 @@ func (d *Desk) Run(ctx context.Context) {
 func (d *Desk) open(folder string) *wire.Error {
 	folder = d.opt.full(folder)
 	o := d.opt.Repo
-	o.Home = d.opt.Home
-	if resolved, err := filepath.EvalSymlinks(folder); err == nil {
-		o.Cache = d.opt.kept(idOf(resolved)).Path("lines")
+	o.Home, o.Own = d.opt.Home, string(d.opt.Dir)
+	if target, err := filepath.EvalSymlinks(folder); err == nil {
+		if d.opt.ours(target) {
+			return noFolder("World keeps its own data here. Choose the folder of a project.")
+		}
+		o.Cache = d.opt.kept(idOf(target)).Path("lines")
 	}
 	r, e := repo.Open(folder, o)
-	if e != nil {
-		return e
+	if e == nil {
+		d.choose(r.Root(), newCity(d, r))
 	}
-	c := newCity(d, r)
-	if err := d.settings.opened(r.Root()); err != nil {
+	return e
+}
+
+// close shows no project.
+func (d *Desk) close() { d.choose("", nil) }
+
+// choose notes which folder is shown, for the next start, and shows it.
+func (d *Desk) choose(folder string, c *city) {
+	d.choosing.Lock()
+	defer d.choosing.Unlock()
+	if err := d.settings.opened(folder); err != nil {
 		d.opt.Logger.Warn().Err(err).Msg("the choice of the project was not kept")
 	}
+	d.offer()
 	d.show(c)
-	return nil
 }
 
 // show makes a city the one that is shown, or none, and has Run follow it.
@@ -140,7 +162,6 @@ func (d *Desk) show(c *city) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.generation++
-	d.offered = d.offers()
 	if c != nil {
 		c.generation = d.generation
 	}
@@ -167,11 +188,23 @@ func (d *Desk) fail(folder string, e *wire.Error) {
 // Lanes takes the ways to agents as they are now: their folders are offered. It never blocks for long.
 func (d *Desk) Lanes(lanes []wire.Lane) {
 	d.mu.Lock()
-	defer d.mu.Unlock()
 	d.lanes = lanes
-	if now := d.offers(); !slices.Equal(now, d.offered) {
-		d.offered = now
-		d.tellState()
+	d.mu.Unlock()
+	select {
+	case d.laning <- struct{}{}:
+	default:
+	}
+}
+
+// heedLanes offers the folders of the lanes, now and whenever these change, until stop is closed.
+func (d *Desk) heedLanes(stop <-chan struct{}) {
+	for {
+		d.offer()
+		select {
+		case <-stop:
+			return
+		case <-d.laning:
+		}
 	}
 }
 

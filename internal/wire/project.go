@@ -16,7 +16,7 @@ const (
 //	open     Folder           shows another folder; only the user's own page may
 //	close                     shows none; only the user's own page may
 //	folders  Folder           folders inside a folder, to choose from; only the user's own page may
-//	rows     Cursor           files, in the order of their ids, MaxProjectRows at a time; the first answer has the folders too
+//	rows     Cursor           files, in the order of their ids, at most MaxProjectRows at a time; the first answers have the folders too
 //	inside   ID               files of a folder that came closed
 //	card     ID               what is known of a file
 //	diff     ID, Since        what changed in a file; the only request that shows what is in one

@@ -163,6 +163,7 @@ window.world = createHandle({
   scene: () => scene,
   link: () => link,
   past: () => (past.active ? { revision: shown.revision, objects: shown.objects.size } : null),
+  project,
 });
 void loggedIn.then(enter);
 // The panels first, and the first picture with the world in it: where pictures are slow, an empty one would cost as much.
@@ -215,6 +216,7 @@ function draw(): void {
         if (id !== model.project.selected.peek()) project.hand.select(id);
       },
       flyTo: (id) => project.hand.flyTo({ file: id }),
+      enter: project.enter,
     },
     put: byHand.put,
   });

@@ -148,8 +148,10 @@ export class Gateway {
 
   spawn(name, args, env) {
     const log = openSync(join(this.dir, `${name}.log`), "a");
+    // Not in our test run: what the agent runs may be a test run itself.
+    const { NODE_TEST_CONTEXT: _, ...own } = env;
     // A group of its own, so that what it starts can be ended with it.
-    const child = spawn(join(nodeDir, "node"), args, { env, cwd: this.dir, stdio: ["ignore", log, log], detached: true });
+    const child = spawn(join(nodeDir, "node"), args, { env: own, cwd: this.dir, stdio: ["ignore", log, log], detached: true });
     child.unref();
     writeFileSync(join(this.dir, `${name}.pid`), String(child.pid));
   }

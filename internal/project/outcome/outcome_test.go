@@ -43,6 +43,7 @@ func show(o Outcome, ok bool) string {
 
 // The files are what the programs print (testdata); pytest's is written after its documentation.
 func TestWhatRunsSay(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		command, file string
 		failed        bool
@@ -93,6 +94,7 @@ func TestWhatRunsSay(t *testing.T) {
 }
 
 func TestWhatRunsSayInShort(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		command, output string
 		failed          bool
@@ -138,6 +140,7 @@ func TestWhatRunsSayInShort(t *testing.T) {
 }
 
 func TestNotes(t *testing.T) {
+	t.Parallel()
 	o, _ := Read("go test ./...", output(t, "gotest"), true)
 	if o.Failing[1].Note != "got -1, want 3" || !strings.HasPrefix(o.Failing[2].Note, "panic: runtime error: invalid memory") {
 		t.Errorf("notes: %+v", o.Failing)
@@ -149,6 +152,7 @@ func TestNotes(t *testing.T) {
 }
 
 func TestLimits(t *testing.T) {
+	t.Parallel()
 	var b strings.Builder
 	for i := range 9_000 {
 		fmt.Fprintf(&b, "src/a%d.ts(1,2): error TS1: no\n", i)

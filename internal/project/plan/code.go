@@ -49,21 +49,34 @@ type savedBlock struct {
 	Past  []int    `json:"x,omitempty"`
 }
 
-// Encode is the plan as bytes, to be kept. They hold names of files.
-func (p *Plan) Encode() []byte {
-	out := saved{
+// Copy is a plan as it was at one moment, to be kept. It shares nothing with the plan, so that it can be encoded while that
+// goes on.
+type Copy struct{ saved saved }
+
+// Copy copies the plan: cheap beside Encode.
+func (p *Plan) Copy() Copy {
+	c := Copy{saved{
 		Version: version, Unit: p.scale.unit, Site: [4]int{p.width, p.depth, p.tidy, p.maxDepth}, Next: p.next,
-	}
-	out.add(p.root)
-	data, err := json.Marshal(out)
+		Folders: make([]savedFolder, 0, len(p.folders)),
+	}}
+	c.saved.add(p.root)
+	return c
+}
+
+// Encode is the copy as bytes. They hold names of files.
+func (c Copy) Encode() []byte {
+	data, err := json.Marshal(c.saved)
 	if err != nil { // numbers and strings only
 		panic(err)
 	}
 	return data
 }
 
+// Encode is the plan as bytes, to be kept. They hold names of files.
+func (p *Plan) Encode() []byte { return p.Copy().Encode() }
+
 func (s *saved) add(f *folder) {
-	out := savedFolder{ID: f.id, Name: f.name, Level: f.level, Pad: f.pad, Waiting: f.waiting}
+	out := savedFolder{ID: f.id, Name: f.name, Level: f.level, Pad: f.pad, Waiting: slices.Clone(f.waiting)}
 	if f.parent != nil {
 		out.Parent = f.parent.id
 	}

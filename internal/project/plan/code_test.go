@@ -8,6 +8,7 @@ import (
 )
 
 func TestKeptPlansComeBack(t *testing.T) {
+	t.Parallel()
 	for _, n := range []int{0, 1, 300, 8_000} {
 		p := New(tree(n, 2), Options{})
 		p.Update(tree(n/10, 3), tree(n, 2)[:n/8])
@@ -36,6 +37,7 @@ func TestKeptPlansComeBack(t *testing.T) {
 
 // Each of these changes one thing in a good plan.
 func TestWhatIsNoPlanIsRefused(t *testing.T) {
+	t.Parallel()
 	good := string(New([]string{"a/x", "a/y", "b/c/z", "top"}, Options{}).Encode())
 	if _, err := Decode([]byte(good)); err != nil {
 		t.Fatal(err)

@@ -14,6 +14,7 @@ import (
 // TestPicture draws plans from above, to be looked at: PLAN_PICTURES is the folder that they go to, and PLAN_TREES may name
 // further folders to draw, separated by colons. The gate is at the bottom.
 func TestPicture(t *testing.T) {
+	t.Parallel()
 	dir := os.Getenv("PLAN_PICTURES")
 	if dir == "" {
 		t.Skip("PLAN_PICTURES is not set")

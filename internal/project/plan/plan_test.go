@@ -12,6 +12,7 @@ import (
 )
 
 func TestFreshPlansKeepTheRules(t *testing.T) {
+	t.Parallel()
 	trees := map[string][]string{
 		"nothing":      nil,
 		"one":          {"README.md"},
@@ -25,11 +26,12 @@ func TestFreshPlansKeepTheRules(t *testing.T) {
 		"dominant":     append(tree(900, 3), prefixed("web/", tree(2_000, 4))...),
 		"3,000":        tree(3_000, 1),
 		"10,000":       tree(10_000, 1),
-		"60,000":       tree(60_000, 1),
+		"60,000":       tree(size(60_000), 1),
 		"large folder": append(flat("data", 5_000), tree(200, 9)...),
 	}
 	for name, paths := range trees {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			p := New(paths, Options{})
 			if all, noRoom := p.Files(); all != len(paths) || noRoom != 0 {
 				t.Fatalf("%d files of %d, %d without a lot", all, len(paths), noRoom)
@@ -43,6 +45,7 @@ func TestFreshPlansKeepTheRules(t *testing.T) {
 }
 
 func TestTenThousandFitASquare(t *testing.T) {
+	t.Parallel()
 	p := New(tree(10_000, 1), Options{MaxWidth: 178, MaxDepth: 178})
 	if _, noRoom := p.Files(); noRoom != 0 {
 		t.Errorf("%d files without a lot", noRoom)
@@ -53,6 +56,7 @@ func TestTenThousandFitASquare(t *testing.T) {
 }
 
 func TestWhatDoesNotFitIsCounted(t *testing.T) {
+	t.Parallel()
 	paths := tree(3_000, 2)
 	p := New(paths, Options{MaxWidth: 30, MaxDepth: 30})
 	all, noRoom := p.Files()
@@ -80,6 +84,7 @@ func TestWhatDoesNotFitIsCounted(t *testing.T) {
 }
 
 func TestNamesThatAreNone(t *testing.T) {
+	t.Parallel()
 	bad := []string{
 		"", "/", "/a", "a/", "a//b", "./a", "a/../b", "..", "a\xff", strings.Repeat("a/", 70) + "b",
 		strings.Repeat("a", 5_000),
@@ -100,6 +105,7 @@ func TestNamesThatAreNone(t *testing.T) {
 }
 
 func TestOrderDoesNotMatter(t *testing.T) {
+	t.Parallel()
 	paths := tree(4_000, 5)
 	want := New(paths, Options{}).Encode()
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -121,6 +127,7 @@ func TestOrderDoesNotMatter(t *testing.T) {
 }
 
 func TestOptionsThatAreNonsense(t *testing.T) {
+	t.Parallel()
 	for _, o := range []Options{{MaxWidth: math.NaN(), MaxDepth: math.Inf(1)}, {-1, -1}, {0.01, 0.01}, {1e300, 1e300}} {
 		p := New(tree(50, 1), o)
 		rules(t, p, nil)
@@ -130,6 +137,7 @@ func TestOptionsThatAreNonsense(t *testing.T) {
 }
 
 func TestChainsShareGround(t *testing.T) {
+	t.Parallel()
 	p := New(append(flat("java/com/example", 20), flat("doc", 4)...), Options{})
 	java, _ := p.Folder("java")
 	example, ok := p.Folder("java/com/example")

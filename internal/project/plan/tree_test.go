@@ -42,6 +42,14 @@ func tree(n int, seed uint64) []string {
 	return slices.Compact(out)
 }
 
+// size is how large a large tree is: whole on request (WORLD_TEST_LONG) and without the race detector.
+func size(n int) int {
+	if raced && os.Getenv("WORLD_TEST_LONG") == "" {
+		return min(n, 12_000)
+	}
+	return n
+}
+
 // folderOf lists the files of a folder on disk.
 func folderOf(t testing.TB, root string) []string {
 	t.Helper()

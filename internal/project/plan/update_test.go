@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -68,6 +69,7 @@ func setOf(paths []string) map[string]bool {
 
 // The measure: after 100 edits at most 1 % of the files may stand outside their district. Here nobody moves at all.
 func TestHundredEditsMoveNobody(t *testing.T) {
+	t.Parallel()
 	for seed := range uint64(5) {
 		paths := tree(2_000, seed)
 		p, have := New(paths, Options{}), setOf(paths)
@@ -97,10 +99,14 @@ func TestHundredEditsMoveNobody(t *testing.T) {
 	}
 }
 
-func TestTenThousandChangesKeepTheRules(t *testing.T) {
-	steps, seed := 10_000, uint64(11)
-	if testing.Short() {
-		steps = 1_500
+func TestManyChangesKeepTheRules(t *testing.T) {
+	t.Parallel()
+	steps, seed := 3_000, uint64(11)
+	switch {
+	case testing.Short():
+		steps = 1_000
+	case os.Getenv("WORLD_TEST_LONG") != "":
+		steps = 10_000
 	}
 	rng := rand.New(rand.NewPCG(seed, 2))
 	paths := tree(400, seed)
@@ -132,6 +138,7 @@ func TestTenThousandChangesKeepTheRules(t *testing.T) {
 }
 
 func TestWhoComesBackIsAtHome(t *testing.T) {
+	t.Parallel()
 	paths := tree(1_000, 3)
 	p := New(paths, Options{})
 	before := lots(p)
@@ -159,6 +166,7 @@ func TestWhoComesBackIsAtHome(t *testing.T) {
 }
 
 func TestChangeSaysWhatChanged(t *testing.T) {
+	t.Parallel()
 	p := New([]string{"a/x", "a/y", "b/z"}, Options{})
 	a, _ := p.Folder("a")
 	b, _ := p.Folder("b")
@@ -185,6 +193,7 @@ func TestChangeSaysWhatChanged(t *testing.T) {
 }
 
 func TestMatch(t *testing.T) {
+	t.Parallel()
 	p := New(tree(500, 1), Options{})
 	before := lots(p)
 	want := tree(600, 8)
@@ -201,6 +210,7 @@ func TestMatch(t *testing.T) {
 }
 
 func TestAnEmptyProjectGrows(t *testing.T) {
+	t.Parallel()
 	p := New(nil, Options{})
 	var have []string
 	for i := range 150 {

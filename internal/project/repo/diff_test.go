@@ -11,6 +11,7 @@ import (
 )
 
 func TestDiff(t *testing.T) {
+	t.Parallel()
 	root := project(t)
 	write(t, root, "dirty.txt", "dirty\n")
 	write(t, root, "picture.png", "\x89PNG\x00")
@@ -51,6 +52,7 @@ func TestDiff(t *testing.T) {
 }
 
 func TestDiffIsCutAndBounded(t *testing.T) {
+	t.Parallel()
 	root := project(t)
 	v := view(t, root, Options{Quiet: slow})
 	r := rand.New(rand.NewPCG(1, 2))
@@ -69,6 +71,7 @@ func TestDiffIsCutAndBounded(t *testing.T) {
 }
 
 func TestDiffOnlyOfFilesThatAreShown(t *testing.T) {
+	t.Parallel()
 	unixOnly(t)
 	root := project(t)
 	write(t, filepath.Dir(root), "secret", "s")
@@ -100,6 +103,7 @@ func TestDiffOnlyOfFilesThatAreShown(t *testing.T) {
 }
 
 func TestDiffWithoutACommit(t *testing.T) {
+	t.Parallel()
 	root := t.TempDir()
 	gitDo(t, root, "init", "-q", ".")
 	write(t, root, "a", "1\n")

@@ -18,6 +18,7 @@ import (
 )
 
 func TestStrangeThingsOnDisk(t *testing.T) {
+	t.Parallel()
 	unixOnly(t)
 	for _, git := range []string{"", "no-such-git"} {
 		root := project(t)
@@ -79,6 +80,7 @@ func strange(t *testing.T, root string) {
 }
 
 func TestUnreadable(t *testing.T) {
+	t.Parallel()
 	unixOnly(t)
 	if os.Getuid() == 0 {
 		t.Skip("root may read everything")
@@ -102,6 +104,7 @@ func TestUnreadable(t *testing.T) {
 
 // A packed folder brings settings that would have git start programs: none is started, whatever is asked.
 func TestRunsNothingOfTheRepository(t *testing.T) {
+	t.Parallel()
 	unixOnly(t)
 	root := project(t)
 	trap := filepath.Join(t.TempDir(), "trapped")
@@ -165,6 +168,7 @@ func setTrap(t *testing.T, root, trap string) string {
 func trapped(trap string) bool { _, err := os.Stat(trap); return err == nil }
 
 func TestSubmoduleAndNested(t *testing.T) {
+	t.Parallel()
 	root, inner := project(t), project(t)
 	gitDo(t, root, "-c", "protocol.file.allow=always", "submodule", "-q", "add", inner, "sub")
 	write(t, root, "nested/x", "1")
@@ -178,6 +182,7 @@ func TestSubmoduleAndNested(t *testing.T) {
 }
 
 func TestManyFilesAtOnce(t *testing.T) {
+	t.Parallel()
 	root := project(t)
 	gitDo(t, root, "checkout", "-q", "-b", "many")
 	for i := range 3_000 {
@@ -200,6 +205,7 @@ func TestManyFilesAtOnce(t *testing.T) {
 }
 
 func TestLimits(t *testing.T) {
+	t.Parallel()
 	root := t.TempDir()
 	for i := range 20 {
 		write(t, root, fmt.Sprintf("d%02d/f", i), "x\n")
@@ -221,6 +227,7 @@ func TestLimits(t *testing.T) {
 }
 
 func TestGiants(t *testing.T) {
+	t.Parallel()
 	root := t.TempDir()
 	write(t, root, "a.js", "1")
 	write(t, root, "small/node_modules/x/i.js", "1")
@@ -240,6 +247,7 @@ func TestGiants(t *testing.T) {
 
 // A scan that nobody waits for any more leaves no process and no goroutine (TestMain looks for those).
 func TestCancelledScan(t *testing.T) {
+	t.Parallel()
 	unixOnly(t)
 	root := t.TempDir()
 	pid := filepath.Join(t.TempDir(), "pid")
@@ -279,6 +287,7 @@ func zombie(pid int) bool {
 }
 
 func TestVanishingFiles(t *testing.T) {
+	t.Parallel()
 	root := project(t)
 	stop := make(chan struct{})
 	done := make(chan struct{})
@@ -304,6 +313,7 @@ func TestVanishingFiles(t *testing.T) {
 }
 
 func TestRootMovesAway(t *testing.T) {
+	t.Parallel()
 	root := project(t)
 	v := view(t, root, Options{Quiet: slow, Poll: 50 * time.Millisecond})
 	if err := os.Rename(root, root+"2"); err != nil {
@@ -318,6 +328,7 @@ func TestRootMovesAway(t *testing.T) {
 }
 
 func TestOwner(t *testing.T) {
+	t.Parallel()
 	if os.Getuid() != 0 {
 		t.Skip("only root can give a folder away")
 	}

@@ -84,7 +84,7 @@ func (v *viewer) hear(u Update) {
 // until waits for a condition on what was told.
 func (v *viewer) until(what string, ok func() bool) {
 	v.t.Helper()
-	end := time.Now().Add(15 * time.Second)
+	end := time.Now().Add(patience)
 	for {
 		v.mu.Lock()
 		is := ok()
@@ -197,6 +197,9 @@ func project(t testing.TB) string {
 	gitDo(t, root, "commit", "-q", "-m", "begin")
 	return root
 }
+
+// patience is how long a test waits for what comes at once on a quiet machine.
+const patience = 30 * time.Second
 
 // slow is a long time between looks that nothing asked for, so that tests see the watcher at work and nothing else.
 const slow = time.Hour

@@ -23,6 +23,7 @@ const (
 	oddFolder // may not be read
 	oddSparse
 	oddGiant
+	oddOwn // of this program
 	odds
 )
 
@@ -183,6 +184,7 @@ func leave(counts [odds]int, beyond, most, unwatched int, poll string, notes ...
 	}
 	say(beyond, "file beyond the first "+thousands+" is not shown", "files beyond the first "+thousands+" are not shown")
 	say(counts[oddGiant], "folder of installed packages is not shown", "folders of installed packages are not shown")
+	say(counts[oddOwn], "folder holds World's own data and is not shown", "folders hold World's own data and are not shown")
 	say(counts[oddNested], "folder has a repository of its own and is not shown", "folders have a repository of their own and are not shown")
 	say(counts[oddLink], "symbolic link is not followed", "symbolic links are not followed")
 	say(counts[oddDevice], "pipe, socket or device is not shown", "pipes, sockets and devices are not shown")

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"io/fs"
+	"maps"
 	"os"
 	"runtime"
 	"slices"
@@ -38,6 +39,7 @@ func (k *look) do(ctx context.Context) (u *Update, added []string, err error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	k.leaveOwn(l)
 	sights, beyond, err := k.see(ctx, l)
 	if err != nil {
 		return nil, nil, err
@@ -140,6 +142,18 @@ func (k *look) list(ctx context.Context) (*listing, error) {
 		l.note = note
 	}
 	return l, err
+}
+
+// leaveOwn leaves out what this program writes itself.
+func (k *look) leaveOwn(l *listing) {
+	if k.own == "" {
+		return
+	}
+	maps.DeleteFunc(l.files, func(p string, _ listed) bool { return covers(k.own, p) })
+	maps.DeleteFunc(l.odd, func(p string, _ odd) bool { return covers(k.own, p) })
+	if k.state.scope(k.paths)(k.own) {
+		l.odd[k.own] = oddOwn
+	}
 }
 
 // filterNote says what is not known for want of filters: git compares the files as they are on disk.

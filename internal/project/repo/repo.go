@@ -65,6 +65,7 @@ type Update struct {
 type Options struct {
 	Cache      string        // file that makes the second opening cheap; empty: none. It holds hashes, no names
 	Git        string        // the git binary; empty: the one in PATH
+	Own        string        // folder of this program, never shown: what it writes would be seen as the user's work; empty: none
 	Home       string        // of the user, which is never opened itself; empty: os.UserHomeDir
 	MaxFiles   int           // 0: wire.MaxProjectFiles
 	MaxWatches int           // folders that are watched; 0: what the system gives
@@ -76,6 +77,7 @@ type Options struct {
 // Repo is one folder. Run may be called once; Diff and LastCommit at any time, by anyone.
 type Repo struct {
 	root string
+	own  string // path below the root that is never shown; empty: none
 	o    Options
 	git  *git // nil: not installed
 
@@ -124,7 +126,18 @@ func Open(root string, o Options) (*Repo, *wire.Error) {
 		return nil, bad("The folder may not be read.")
 	}
 	o.defaults()
-	return &Repo{root: folder, o: o, git: findGit(o.Git, folder), state: newState()}, nil
+	return &Repo{root: folder, own: below(folder, o.Own), o: o, git: findGit(o.Git, folder), state: newState()}, nil
+}
+
+// below is the path of a folder below another one; empty: it does not lie there.
+func below(root, folder string) string {
+	if target, err := filepath.EvalSymlinks(folder); err == nil {
+		folder = target
+	}
+	if rest, err := filepath.Rel(root, folder); folder != "" && err == nil && filepath.IsLocal(rest) && rest != "." {
+		return filepath.ToSlash(rest)
+	}
+	return ""
 }
 
 func (o *Options) defaults() {

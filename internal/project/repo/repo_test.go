@@ -10,6 +10,7 @@ import (
 )
 
 func TestFollowsARepository(t *testing.T) {
+	t.Parallel()
 	root := project(t)
 	v := view(t, root, Options{Quiet: slow})
 	if f := v.has("main.go", Same, Same); f.Lines != 3 || f.Bytes != 29 || f.Language != "Go" || f.Family != systems {
@@ -58,6 +59,7 @@ func TestFollowsARepository(t *testing.T) {
 }
 
 func TestConflict(t *testing.T) {
+	t.Parallel()
 	root := project(t)
 	gitDo(t, root, "checkout", "-q", "-b", "other")
 	write(t, root, "main.go", "package other\n")
@@ -77,6 +79,7 @@ func TestConflict(t *testing.T) {
 }
 
 func TestPlainFolder(t *testing.T) {
+	t.Parallel()
 	root := t.TempDir()
 	write(t, root, ".gitignore", "*.log\nbuild/\n")
 	write(t, root, "a.txt", "one\ntwo")
@@ -116,6 +119,7 @@ func TestPlainFolder(t *testing.T) {
 }
 
 func TestBecomesARepository(t *testing.T) {
+	t.Parallel()
 	root := t.TempDir()
 	write(t, root, "a.txt", "1\n")
 	v := view(t, root, Options{Quiet: slow})
@@ -133,6 +137,7 @@ func TestBecomesARepository(t *testing.T) {
 }
 
 func TestFolderInsideARepository(t *testing.T) {
+	t.Parallel()
 	root := project(t)
 	write(t, root, "web/new.ts", "1")
 	v := view(t, filepath.Join(root, "web"), Options{Quiet: slow})
@@ -157,6 +162,7 @@ func TestFolderInsideARepository(t *testing.T) {
 }
 
 func TestWorktree(t *testing.T) {
+	t.Parallel()
 	root := project(t)
 	tree := filepath.Join(t.TempDir(), "tree")
 	gitDo(t, root, "worktree", "add", "-q", "-b", "feature", tree)
@@ -169,6 +175,7 @@ func TestWorktree(t *testing.T) {
 }
 
 func TestOpenRefuses(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	write(t, dir, "file", "x")
 	for _, c := range []struct{ folder, part string }{
@@ -195,6 +202,7 @@ func TestOpenRefuses(t *testing.T) {
 }
 
 func TestRunsOnce(t *testing.T) {
+	t.Parallel()
 	v := view(t, t.TempDir(), Options{})
 	if err := v.repo.Run(context.Background(), func(Update) {}); err == nil {
 		t.Error("a second Run began")

@@ -19,7 +19,9 @@ const (
 	batchText = 24 << 10               // bytes of these paths: they go to git as arguments
 	tick      = 100 * time.Millisecond // between numbers while scanning
 	lately    = 2 * time.Minute        // after a change, in which the net is drawn tighter
-	share     = 10                     // looks that nobody asked for take at most one part in so many of a core
+	// Looks that nobody asked for take at most one part in so many of the time: where they alone show what changed; where the
+	// watcher is only checked, after a change; and where nothing happens at all.
+	share, shareLately, shareIdle = 10, 50, 300
 )
 
 // errRunning is of a second Run.
@@ -144,17 +146,16 @@ func (f *follower) next(now time.Time) time.Duration {
 
 // interval is the time between looks that nothing asked for.
 func (f *follower) interval(now time.Time) time.Duration {
-	d := f.o.Quiet
 	switch {
 	case f.watch.blindly() || f.failing:
-		d = f.o.Poll
-	case d != 0:
+		return max(f.o.Poll, share*f.took)
+	case f.o.Quiet != 0:
+		return max(f.o.Quiet, share*f.took)
 	case now.Sub(f.told) < lately:
-		d = 30 * time.Second
+		return max(30*time.Second, shareLately*f.took)
 	default:
-		d = 2 * time.Minute
+		return max(2*time.Minute, shareIdle*f.took)
 	}
-	return max(d, share*f.took)
 }
 
 // hear takes in one event.

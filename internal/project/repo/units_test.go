@@ -15,6 +15,7 @@ import (
 
 // The rules of .gitignore are those of git: random ones, compared with git itself.
 func TestIgnoreAsGit(t *testing.T) {
+	t.Parallel()
 	root := project(t)
 	r := rand.New(rand.NewPCG(uint64(os.Getpid()), 3))
 	pieces := []string{"*", "**", "?", "a", "b", "ab", "/", "/", "[ab]", "[!a]", "[^b]", "[a-c]", "!", ".", `\*`, `\`, "[", "]", " ", "#", "c", "[]a]", "[[:alpha:]]", "é", "**/", "/**", "-", "[a", `\#`, `\ `, "+", "(", "{a,b}"}
@@ -72,6 +73,7 @@ func gitIgnored(t *testing.T, root string, paths []string) map[string]bool {
 }
 
 func TestLanguages(t *testing.T) {
+	t.Parallel()
 	if len(byKey) < 90 {
 		t.Errorf("only %d names and extensions", len(byKey))
 	}
@@ -93,6 +95,7 @@ func TestLanguages(t *testing.T) {
 }
 
 func TestCacheMakesTheSecondOpeningCheap(t *testing.T) {
+	t.Parallel()
 	root := project(t)
 	file := filepath.Join(t.TempDir(), "cache")
 	old := os.Getpid() // any time long ago
@@ -164,6 +167,7 @@ func FuzzGitOutput(f *testing.F) {
 }
 
 func TestCleanNames(t *testing.T) {
+	t.Parallel()
 	for in, want := range map[string]string{"a": "a", "a\nb": "a\ufffdb", "\xff": "\ufffd", "a\u0085": "a\ufffd", "\u202e": "\u202e", "日": "日"} {
 		if got := clean(in); got != want {
 			t.Errorf("%q: %q, want %q", in, got, want)
@@ -173,6 +177,7 @@ func TestCleanNames(t *testing.T) {
 
 // Every sentence has a form for one and for many.
 func TestLeaveSpeaksPlainly(t *testing.T) {
+	t.Parallel()
 	var one, many [odds]int
 	for i := range odds {
 		one[i], many[i] = 1, 2
@@ -193,5 +198,33 @@ func age(t *testing.T, file string, seconds int) {
 	when := time.Unix(1_700_000_000+int64(seconds), 0)
 	if err := os.Chtimes(file, when, when); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// With nothing to see, looking costs next to nothing, however large the folder.
+func TestIdleLooksAreRare(t *testing.T) {
+	t.Parallel()
+	now := time.Now()
+	f := &follower{Repo: &Repo{o: Options{Poll: 10 * time.Second}}, watch: newWatch(t.TempDir(), Options{})}
+	defer f.watch.close()
+	if f.watch.blindly() {
+		t.Skip("nothing can be watched here")
+	}
+	for _, c := range []struct {
+		took, ago, want time.Duration
+	}{
+		{10 * time.Millisecond, time.Second, 30 * time.Second},
+		{10 * time.Millisecond, time.Hour, 2 * time.Minute},
+		{time.Second, time.Second, 50 * time.Second},
+		{time.Second, time.Hour, 5 * time.Minute},
+	} {
+		f.took, f.told = c.took, now.Add(-c.ago)
+		if got := f.interval(now); got != c.want {
+			t.Errorf("a look of %v, a change %v ago: %v", c.took, c.ago, got)
+		}
+	}
+	f.watch.short, f.took = 1, 2*time.Second
+	if got := f.interval(now); got != 20*time.Second {
+		t.Errorf("where folders are not watched: %v", got)
 	}
 }

@@ -28,8 +28,8 @@ type watch struct {
 	mu    sync.Mutex
 	dirs  map[string]int // what each watched folder below the root cost
 	spent int
-	short int             // folders that are not watched for want of room
-	refs  map[string]bool // folders of the git dir, by their full names
+	short int                    // folders that are not watched for want of room
+	refs  map[string]os.FileInfo // folders of the git dir, by their full names; another one may come under the same name
 	read  map[string]folder
 }
 
@@ -41,7 +41,7 @@ type folder struct {
 }
 
 func newWatch(root string, o Options) *watch {
-	w := &watch{root: root, max: o.MaxWatches, dirs: map[string]int{}, refs: map[string]bool{}, read: map[string]folder{}}
+	w := &watch{root: root, max: o.MaxWatches, dirs: map[string]int{}, refs: map[string]os.FileInfo{}, read: map[string]folder{}}
 	if w.max == 0 {
 		w.max = watchBudget()
 	}
@@ -241,58 +241,65 @@ func (k *look) unignored(ctx context.Context, dirs []string) []string {
 	})
 }
 
-// followGit watches the places of the git dir that say something happened; true: there are new ones. A git dir that git
-// does not know yet, as while it is made, is watched too.
+// followGit watches the places of the git dir that say something happened; true: there are new ones.
 func (w *watch) followGit(at place) (grew bool) {
-	want := map[string]bool{}
-	if unborn := filepath.Join(w.root, ".git"); at.dir == "" {
-		if info, err := os.Lstat(unborn); err == nil && info.IsDir() {
-			want[unborn] = true
-		}
-	} else {
-		for _, dir := range []string{at.dir, at.common, filepath.Join(at.common, "info"), filepath.Join(at.common, "reftable")} {
-			want[dir] = true
-		}
-		heads := filepath.Join(at.common, "refs", "heads")
-		want[filepath.Dir(heads)] = true
-		open := []string{heads}
-		for len(open) > 0 && len(want) < refFolders {
-			dir := open[0]
-			open = open[1:]
-			want[dir] = true
-			items, _ := os.ReadDir(dir)
-			for _, item := range items {
-				if item.IsDir() {
-					open = append(open, filepath.Join(dir, item.Name()))
-				}
-			}
-		}
-	}
-	for dir := range w.refs {
-		if !want[dir] {
+	want := gitPlaces(w.root, at)
+	for dir, was := range w.refs {
+		if is := want[dir]; is == nil || !os.SameFile(was, is) {
 			_ = w.w.Remove(dir)
 			delete(w.refs, dir)
 		}
 	}
-	for dir := range want {
-		if !w.refs[dir] && w.w.Add(dir) == nil {
-			w.refs[dir] = true
+	for dir, is := range want {
+		if w.refs[dir] == nil && w.w.Add(dir) == nil {
+			w.refs[dir] = is
 			grew = true
 		}
 	}
 	return grew
 }
 
+// gitPlaces are the folders of the git dir that are watched. A git dir that git does not know yet, as while it is made, is one.
+func gitPlaces(root string, at place) map[string]os.FileInfo {
+	want := map[string]os.FileInfo{}
+	add := func(dirs ...string) {
+		for _, dir := range dirs {
+			if info, err := os.Stat(dir); err == nil && info.IsDir() {
+				want[dir] = info
+			}
+		}
+	}
+	if at.dir == "" {
+		add(filepath.Join(root, ".git"))
+		return want
+	}
+	heads := filepath.Join(at.common, "refs", "heads")
+	add(at.dir, at.common, filepath.Join(at.common, "info"), filepath.Join(at.common, "reftable"), filepath.Dir(heads))
+	open := []string{heads}
+	for len(open) > 0 && len(want) < refFolders {
+		dir := open[0]
+		open = open[1:]
+		add(dir)
+		items, _ := os.ReadDir(dir)
+		for _, item := range items {
+			if item.IsDir() {
+				open = append(open, filepath.Join(dir, item.Name()))
+			}
+		}
+	}
+	return want
+}
+
 // says tells what an event is about: a path below the root, or everything. Neither: nothing that matters.
 func (w *watch) says(e fsnotify.Event, at place) (p string, all bool) {
 	name := filepath.Clean(e.Name)
+	if e.Has(fsnotify.Remove | fsnotify.Rename) { // whatever comes in its place is not watched, even with the same inode
+		w.mu.Lock()
+		delete(w.refs, name)
+		w.mu.Unlock()
+	}
 	for _, dir := range []string{at.dir, at.common} {
 		if rest, inside := strings.CutPrefix(name, dir+string(filepath.Separator)); dir != "" && inside {
-			if e.Has(fsnotify.Remove | fsnotify.Rename) {
-				w.mu.Lock()
-				delete(w.refs, name)
-				w.mu.Unlock()
-			}
 			return "", gitMatters(filepath.ToSlash(rest)) && e.Op != fsnotify.Chmod
 		}
 	}

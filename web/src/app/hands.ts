@@ -23,6 +23,8 @@ export interface HandsParts {
     under(x: number, y: number): number | null;
     select(id: number | null): void;
     flyTo(id: number): void;
+    /** Looks into a closed folder whose tower is there; false: none is. */
+    enter(x: number, y: number): boolean;
   };
   /** Puts one thing down. */
   put(kind: string, position: [number, number, number]): Promise<unknown>;
@@ -134,6 +136,7 @@ function pointed(parts: PointedParts): PointerHandlers {
       if (model.placing.peek()) return place(x, y);
       const file = files.under(x, y);
       files.select(file);
+      if (file === null && files.enter(x, y)) return select(null);
       select(file === null ? selectionOf(scene.pick(x, y)) : null);
     },
     add: (x, y) => add(scene.pick(x, y)),

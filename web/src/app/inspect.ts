@@ -5,6 +5,9 @@ import type { Connection } from "../net/connect.ts";
 import type { Inspection, Scene } from "../scene/types.ts";
 import type { Model } from "../ui/model.ts";
 import { panelRects } from "../ui/panels.ts";
+import type { ProjectFolder, ProjectState } from "../wire/types.gen.ts";
+import type { Project } from "./project.ts";
+import type { FileRow, Held } from "./projectdesk.ts";
 
 export interface PageInspection {
   build: string;
@@ -22,12 +25,18 @@ export interface PageInspection {
   lines: number;
   traces: number;
   scene: Inspection | null;
+  /** The user's project, as this page holds it. */
+  project: { state: ProjectState } & Partial<Held>;
 }
 
 export interface Handle {
   inspect(): PageInspection;
   /** Renders at time t, in seconds, and stops the running clock. */
   step(t: number): void;
+  /** All files of the user's project that this page holds; of one alone it costs little. */
+  files(): FileRow[];
+  folders(): ProjectFolder[];
+  file(path: string): FileRow | null;
   readonly scene: Scene | null;
 }
 
@@ -40,14 +49,18 @@ export interface InspectParts {
   scene(): Scene | null;
   link(): Connection | null;
   past(): PageInspection["past"];
+  project: Pick<Project, "held">;
 }
 
-export function createHandle({ build, pageId, root, model, state, scene, link, past }: InspectParts): Handle {
+export function createHandle({ build, pageId, root, model, state, scene, link, past, project }: InspectParts): Handle {
   return {
     get scene() {
       return scene();
     },
     step: (t) => scene()?.step(t),
+    files: () => project.held()?.files() ?? [],
+    folders: () => project.held()?.folders() ?? [],
+    file: (path) => project.held()?.file(path) ?? null,
     inspect: () => ({
       build,
       pageId,
@@ -62,6 +75,7 @@ export function createHandle({ build, pageId, root, model, state, scene, link, p
       lines: model.lines.peek().length,
       traces: model.traces.peek().length,
       scene: scene()?.inspect() ?? null,
+      project: { state: model.project.state.peek(), ...project.held()?.inspect() },
     }),
   };
 }

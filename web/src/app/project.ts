@@ -34,6 +34,10 @@ export interface Project {
   at(time: number | null): void;
   /** The file whose building is at a point of the canvas, when nothing else is nearer. */
   under(x: number, y: number): number | null;
+  /** Looks into the closed folder whose tower is at a point of the canvas; false: there is none. */
+  enter(x: number, y: number): boolean;
+  /** What this page holds of the files; null: nothing yet. */
+  held(): Pick<ProjectDesk, "inspect" | "files" | "folders" | "file"> | null;
 }
 
 export function createProject(parts: ProjectParts): Project {
@@ -61,6 +65,8 @@ export function createProject(parts: ProjectParts): Project {
     drawn: () => desk.now()?.show(),
     at: (time) => desk.now()?.at(time),
     under: (x, y) => desk.now()?.under(x, y) ?? null,
+    enter: (x, y) => desk.now()?.enter(x, y) ?? false,
+    held: desk.now,
   };
 }
 
@@ -125,8 +131,8 @@ function createHand(
       } else if (isOpen) model.open.value = project.fromPanel.peek() ? "project" : "none";
     },
     flyTo(target) {
-      const to = desk()?.placeOf(target);
-      if (to) scene()?.focus(to);
+      const sight = desk()?.sightOf(target);
+      if (sight) scene()?.lookAt(sight);
     },
     look(filter) {
       project.filter.value = filter;

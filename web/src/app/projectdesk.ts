@@ -2,18 +2,28 @@
  * over it, filters, and the past. Comes with the first project. */
 
 import { effect } from "@preact/signals";
-import { planOf } from "../core/city.ts";
+import { gateOf, planOf } from "../core/city.ts";
 import { City } from "../core/project/city.ts";
 import { EVERYTHING, litBy } from "../core/project/filter.ts";
 import { Follow } from "../core/project/follow.ts";
-import type { CityChange, CityView } from "../core/project/model.ts";
+import type { CityChange, CityFile, CityView } from "../core/project/model.ts";
 import { Finder, type Found } from "../core/project/search.ts";
 import { HOUR } from "../core/project/touches.ts";
 import { countWords } from "../core/project/words.ts";
+import type { CitySight } from "../scene/types.ts";
 import type { FlyTo, ProjectHand } from "../ui/project/types.ts";
-import type { ProjectAnswer, ProjectEvent, ProjectRequest, ProjectTouch } from "../wire/types.gen.ts";
+import type {
+  ProjectAnswer,
+  ProjectEvent,
+  ProjectFolder,
+  ProjectMarked,
+  ProjectRequest,
+  ProjectTouch,
+} from "../wire/types.gen.ts";
 import type { ProjectParts } from "./project.ts";
 import { watchRest } from "./projectpointer.ts";
+
+type Vec3 = [number, number, number];
 
 /** Panels follow the city at most so often, in milliseconds. */
 const EVERY = 200;
@@ -27,6 +37,23 @@ export interface DeskParts extends ProjectParts {
   hand: ProjectHand;
 }
 
+/** What the page holds of the project, for tests and curious people. */
+export interface Held {
+  generation: number;
+  version: number;
+  files: number;
+  folders: number;
+  marks: readonly ProjectMarked[];
+  touches: readonly ProjectTouch[];
+  view: Omit<CityView, "lit"> & { lit: number | null };
+}
+
+/** One file: where the middle of its lot is and half a side of its building, in metres. */
+export type FileRow = Pick<CityFile, "id" | "commit" | "session" | "lines" | "bytes" | "x" | "z"> & {
+  path: string;
+  half: number;
+};
+
 export interface ProjectDesk {
   receive(event: ProjectEvent): void;
   down(): void;
@@ -35,11 +62,16 @@ export interface ProjectDesk {
   show(): void;
   at(time: number | null): void;
   under(x: number, y: number): number | null;
+  enter(x: number, y: number): boolean;
   select(id: number | null): void;
   view(view: Partial<CityView>): void;
   find(text: string): Found;
   lookInto(folder: number): void;
-  placeOf(target: FlyTo): [number, number, number] | null;
+  sightOf(target: FlyTo): CitySight | null;
+  inspect(): Held;
+  files(): FileRow[];
+  folders(): ProjectFolder[];
+  file(path: string): FileRow | null;
   dispose(): void;
 }
 
@@ -87,37 +119,65 @@ export function createDesk(parts: DeskParts): ProjectDesk {
     return id !== null && city.files.has(id) ? id : null;
   }
 
-  function draw(shown: City | null): void {
-    parts
-      .scene()
-      ?.setCity(shown, lookInto)
-      .catch((error: unknown) => {
-        console.error("world: the city cannot be drawn", error);
-        model.hand.toast.value = { text: "Your project could not be drawn. Its panel shows it as text.", warn: true };
-      });
-  }
-
   const desk: ProjectDesk = {
     receive: (event) => follow.receive(event),
     down: () => follow.down(),
     again: () => follow.again(),
-    show: () => draw(city),
+    show: () => draw(parts, city, lookInto),
     at: past.at,
     under,
+    enter: (x, y) => entered(parts, city, lookInto, parts.scene()?.pickFolder(x, y) ?? null),
     select: (id) => city.setView({ selected: id }),
     view: (view) => city.setView(view),
     find: (text) => finder.find(text),
     lookInto,
-    placeOf: (target) => placeOf(city, target),
+    sightOf: (target) => sightOf(city, target),
+    inspect: () => ({
+      generation: follow.generation,
+      version: follow.version,
+      files: city.files.size,
+      folders: city.folders.size,
+      marks: city.marks,
+      touches: city.touches,
+      view: { ...city.view, lit: city.view.lit?.size ?? null },
+    }),
+    folders: () => [...city.folders.values()],
+    files: () => [...city.files.values()].map((file) => rowOf(city, file)),
+    file(path) {
+      const file = city.byPath(path);
+      return file ? rowOf(city, file) : null;
+    },
     dispose() {
       for (const stop of stops) stop();
       parts.state.solids = null;
-      draw(null);
+      draw(parts, null, lookInto);
     },
   };
   parts.state.solids = planOf(city);
   desk.show();
   return desk;
+}
+
+function rowOf(city: City, file: CityFile): FileRow {
+  const { id, commit, session, lines, bytes, x, z } = file;
+  return { path: city.pathOf(file), id, commit, session, lines, bytes, x, z, half: city.buildingOf(file).half };
+}
+
+function draw({ scene, model }: DeskParts, shown: City | null, lookInto: (folder: number) => void): void {
+  scene()
+    ?.setCity(shown, lookInto)
+    .catch((error: unknown) => {
+      console.error("world: the city cannot be drawn", error);
+      model.hand.toast.value = { text: "Your project could not be drawn. Its panel shows it as text.", warn: true };
+    });
+}
+
+/** Looks into a closed folder, and flies there; false: there is none. */
+function entered({ hand }: DeskParts, city: City, lookInto: (folder: number) => void, folder: number | null): boolean {
+  if (folder === null || city.view.hidden || city.view.at !== null) return false;
+  lookInto(folder);
+  hand.flyTo({ folder });
+  return true;
 }
 
 /** Whoever waited for the files hears that they are there, whatever they look at meanwhile. */
@@ -166,18 +226,30 @@ function isSame(a: ReadonlySet<number> | null, b: ReadonlySet<number> | null): b
   return a === b || (a !== null && b !== null && a.size === b.size && [...a].every((id) => b.has(id)));
 }
 
-/** Middle of a building, of a district, or of the whole, for the camera. */
-function placeOf(city: City, target: FlyTo): [number, number, number] | null {
+/** A building, a district, or the whole as a box, and from where it is looked at: a building from its lane, the whole from
+ * its gate. */
+function sightOf(city: City, target: FlyTo): CitySight | null {
+  const { site } = city;
+  if (!site) return null;
   if (target === "city") {
-    const { site } = city;
-    return site && [site.x + site.width / 2, 0, site.z + site.depth / 2];
+    const { outX, outZ } = gateOf(site);
+    const half: Vec3 = [site.width / 2, 0.5, site.depth / 2];
+    return { at: [site.x + half[0], 0, site.z + half[2]], half, toward: [outX, outZ], pitch: 0.5, room: 1.04 };
   }
   if ("file" in target) {
     const file = city.files.get(target.file);
-    return file ? [file.x, city.buildingOf(file).height / 2, file.z] : null;
+    if (!file) return null;
+    const { half, height } = city.buildingOf(file);
+    const [at, box]: [Vec3, Vec3] = [
+      [file.x, height / 2, file.z],
+      [half, height / 2, half],
+    ];
+    return { at, half: box, file: file.id, toward: [0.35, file.face], pitch: 0.3, room: 2 };
   }
   const folder = city.folders.get(target.folder);
-  return folder ? [folder.x + folder.width / 2, 0, folder.z + folder.depthZ / 2] : null;
+  if (!folder) return null;
+  const half: Vec3 = [folder.width / 2, 0.5 * site.unit, folder.depthZ / 2];
+  return { at: [folder.x + half[0], half[1], folder.z + half[2]], half, pitch: 0.7, room: 1.15 };
 }
 
 /** Shows the city as it was worked on at a moment. */

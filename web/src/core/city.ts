@@ -5,6 +5,7 @@ import type { ProjectSite } from "../wire/types.gen.ts";
 import type { YawBox } from "./geometry.ts";
 import type { CityChange, CityFile, CityModel } from "./project/model.ts";
 import type { Solids } from "./state.ts";
+import { insidesOf, isTower, type Tower, towersOf } from "./towers.ts";
 
 /** Palette names of the seven families of languages (ProjectRows says which are which). */
 export const FAMILY_COLORS = ["indigo", "coral", "amber", "teal", "violet", "pink", "stone"] as const;
@@ -79,7 +80,21 @@ export function wallsOf(site: ProjectSite): Block[] {
 /** Whether only the place of a file is left: it is kept while the comparison shows it. */
 export const isGone = (f: CityFile): boolean => f.commit === 3 || f.session === 3;
 
-/** Which files are in which part of the ground. A building lies in every cell that it touches. */
+/** What is left of a building whose file is gone (m). */
+const FOUNDATION = 0.1;
+
+/** A building, or a tower of a closed folder, as the pointer and whoever walks meet it. */
+export interface Solid {
+  x: number;
+  z: number;
+  half: number;
+  height: number;
+  /** Of the closed folder; 0: it is a file's. */
+  folder: number;
+}
+
+/** Which files are in which part of the ground, and which towers of closed folders, under ids below 0. A building lies in
+ * every cell that it touches. */
 export class CityPlan implements Solids {
   readonly model: CityModel;
   revision = 0;
@@ -92,6 +107,7 @@ export class CityPlan implements Solids {
   private walls: Block[] = [];
   private readonly cells = new Map<number, number[]>();
   private readonly spans = new Map<number, [number, number, number, number]>();
+  private readonly towers = new Map<number, Tower>();
 
   constructor(model: CityModel) {
     this.model = model;
@@ -107,6 +123,7 @@ export class CityPlan implements Solids {
     else if (change.kind === "files" && !this.dirty) {
       for (const f of change.removed) this.take(f.id);
       for (const f of change.changed) this.put(f);
+      if (change.folders) this.settle();
     }
     if (toggled || change.kind === "reset" || change.kind === "files") this.revision++;
   }
@@ -121,12 +138,35 @@ export class CityPlan implements Solids {
     this.highest = 0;
     this.walls = model.site ? wallsOf(model.site) : [];
     for (const f of model.files.values()) this.put(f);
+    this.settle();
+  }
+
+  /** Towers of the folders that are closed now, in place of those that were. */
+  private settle(): void {
+    const { model, towers } = this;
+    for (const id of towers.keys()) this.take(id);
+    towers.clear();
+    if (!model.site) return;
+    const closed = [...model.folders.values()].filter((f) => isTower(model, f));
+    if (closed.length === 0) return;
+    const inside = insidesOf(model);
+    for (const f of closed)
+      for (const tower of towersOf(f, inside.get(f.id) ?? [], model.site)) {
+        const id = -1 - towers.size;
+        towers.set(id, tower);
+        this.lay(id, tower);
+      }
   }
 
   private put(f: CityFile): void {
-    this.take(f.id);
     const { half, height } = this.model.buildingOf(f);
-    this.highest = Math.max(this.highest, height);
+    this.lay(f.id, { x: f.x, z: f.z, half, height });
+  }
+
+  private lay(id: number, f: { x: number; z: number; half: number; height: number }): void {
+    this.take(id);
+    const { half } = f;
+    this.highest = Math.max(this.highest, f.height);
     const c = this.cell;
     const span: [number, number, number, number] = [
       Math.floor((f.x - half) / c),
@@ -134,12 +174,12 @@ export class CityPlan implements Solids {
       Math.floor((f.x + half) / c),
       Math.floor((f.z + half) / c),
     ];
-    this.spans.set(f.id, span);
+    this.spans.set(id, span);
     for (let i = span[0]; i <= span[2]; i++)
       for (let j = span[1]; j <= span[3]; j++) {
         const list = this.cells.get(keyOf(i, j));
-        if (list) list.push(f.id);
-        else this.cells.set(keyOf(i, j), [f.id]);
+        if (list) list.push(id);
+        else this.cells.set(keyOf(i, j), [id]);
       }
   }
 
@@ -158,7 +198,17 @@ export class CityPlan implements Solids {
       }
   }
 
-  /** Ids of the files whose buildings touch a cell. */
+  /** What stands there under an id of a cell. */
+  solid(id: number): Solid | null {
+    const tower = this.towers.get(id);
+    if (tower) return tower;
+    const f = this.model.files.get(id);
+    if (!f) return null;
+    const { half, height } = this.model.buildingOf(f);
+    return { x: f.x, z: f.z, half, height: isGone(f) ? FOUNDATION : height, folder: 0 };
+  }
+
+  /** Ids of what touches a cell: of files, and of towers of closed folders. */
   at(i: number, j: number): readonly number[] {
     this.look();
     return this.cells.get(keyOf(i, j)) ?? NONE;
@@ -176,10 +226,10 @@ export class CityPlan implements Solids {
     for (let i = Math.floor(minX / cell); i <= Math.floor(maxX / cell); i++)
       for (let j = Math.floor(minZ / cell); j <= Math.floor(maxZ / cell); j++)
         for (const id of this.at(i, j)) {
-          const f = seen.has(id) ? undefined : model.files.get(id);
+          const f = seen.has(id) ? null : this.solid(id);
           seen.add(id);
-          if (!f || isGone(f)) continue;
-          const { half, height } = model.buildingOf(f);
+          if (!f || f.height <= FOUNDATION) continue;
+          const { half, height } = f;
           if (f.x - half > maxX || f.x + half < minX || f.z - half > maxZ || f.z + half < minZ) continue;
           const h = Math.max(0.1, half - GIVE);
           yield { x: f.x, z: f.z, halfX: h, halfZ: h, low: 0, high: height, sin: 0, cos: 1 };

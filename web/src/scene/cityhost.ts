@@ -4,11 +4,14 @@
 import type { PerspectiveCamera, Scene, Vector3 } from "three";
 import type { CityModel } from "../core/project/model.ts";
 import type { City } from "./city/city.ts";
+import type { View } from "./city/framing.ts";
+import type { Hit } from "./city/pick.ts";
 import type { Crew } from "./crew.ts";
 import type { LabelItem } from "./labels.ts";
 import type { Land } from "./land/land.ts";
 import type { SurfaceKit } from "./material.ts";
 import type { Vec3 } from "./math.ts";
+import type { CitySight } from "./types.ts";
 
 export interface CityHostParts {
   scene: Scene;
@@ -77,8 +80,13 @@ export class CityHost {
     return this.city?.labels(eye) ?? [];
   }
 
-  pick(from: Readonly<Vec3>, way: Readonly<Vec3>): { id: number; distance: number } | null {
+  pick(from: Readonly<Vec3>, way: Readonly<Vec3>): Hit | null {
     return this.city?.pick(from, way) ?? null;
+  }
+
+  /** From where a part of the project is seen best. */
+  frame(sight: CitySight, camera: PerspectiveCamera, target: Readonly<Vector3>): View | null {
+    return this.city?.frame(sight, camera, target) ?? null;
   }
 
   inspect(): ReturnType<City["inspect"]> | null {

@@ -1,12 +1,15 @@
 // What the page asks of the scene about the user's project.
 
-import type { Ray } from "three";
+import { type PerspectiveCamera, type Ray, Vector3 } from "three";
 import type { CityModel } from "../core/project/model.ts";
+import type { CameraRig } from "./camera/rig.ts";
 import type { Stage } from "./stage.ts";
-import type { Picked } from "./types.ts";
+import type { CitySight, Picked } from "./types.ts";
 
 export abstract class CityScene {
   protected abstract readonly stage: Stage;
+  protected abstract readonly eye: PerspectiveCamera;
+  protected abstract readonly rig: CameraRig;
   /** The moment that is shown, in seconds. */
   protected abstract present(): number;
   protected abstract wake(): void;
@@ -24,17 +27,26 @@ export abstract class CityScene {
   }
 
   pickFile(x: number, y: number): number | null {
+    return this.hit(x, y)?.id || null;
+  }
+
+  pickFolder(x: number, y: number): number | null {
+    return this.hit(x, y)?.folder || null;
+  }
+
+  /** The building or tower at a point of the canvas, if nothing else is nearer. */
+  private hit(x: number, y: number): { id: number; folder: number } | null {
     const { origin, direction } = this.ray(x, y);
     const hit = this.stage.city.pick(origin.toArray(), direction.toArray());
     if (!hit) return null;
     const other = this.pick(x, y);
     const thing = other?.objectId ?? other?.avatarId;
-    if (
-      thing &&
-      other?.point &&
-      Math.hypot(...origin.toArray().map((v, i) => v - (other.point?.[i] ?? 0))) < hit.distance
-    )
-      return null;
-    return hit.id;
+    const far = thing && other?.point ? origin.distanceTo(new Vector3(...other.point)) : Infinity;
+    return far < hit.distance ? null : hit;
+  }
+
+  lookAt(sight: CitySight): void {
+    const view = this.stage.city.frame(sight, this.eye, this.rig.target);
+    if (view) this.rig.tour(sight.at, view);
   }
 }

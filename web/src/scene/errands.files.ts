@@ -51,9 +51,18 @@ export function planVisit(call: Call, v: Visitor): VisitPlan {
   if (apart(v.here, spot) < THERE) return { what: v.moving ? "stay" : "here" };
   const path = apart(v.here, spot) > FAR ? null : v.ways.find(v.here, spot, v.id);
   if (path) return { what: "walk", path };
-  const side = spot[0] > v.here[0] ? -LAST_STEPS : LAST_STEPS;
-  const door = [side, -side].map((k) => v.ways.free([spot[0] + k, spot[1], spot[2]], 2.5)).find((p) => p !== null);
-  return { what: "fade", path: [door ?? spot, spot] };
+  return { what: "fade", path: lastSteps(spot, v) };
+}
+
+/** A way of a few metres that ends at a spot, along the street if it can be: what lies behind houses is no place to begin. */
+function lastSteps(spot: Vec3, v: Visitor): Vec3[] {
+  const side = spot[0] > v.here[0] ? -1 : 1;
+  for (const step of [side, -side, side / 2, -side / 2]) {
+    const door = v.ways.free([spot[0] + step * LAST_STEPS, spot[1], spot[2]], 1);
+    const path = door && v.ways.find(door, spot, v.id);
+    if (path) return path;
+  }
+  return [spot, spot];
 }
 
 /** Where one can stand for work that looks at a place: at its spot, or a little along the street before it. */

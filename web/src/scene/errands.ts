@@ -150,7 +150,7 @@ export class Errands {
       return this.toFile(id, m, job, job.call, now);
     }
     if (errand?.kind === "rest" && job.stirred > job.wait) return this.home(m, job, now);
-    if (!m.body.moving && errand?.resume) return now >= errand.resume.at && this.goOn(m, job, errand, now);
+    if (!m.body.moving && errand?.resume) return mayGoOn(m, errand.resume, now) && this.goOn(m, job, errand, now);
     if (!m.body.moving && errand && !errand.there) this.arrive(m, job, errand, now);
     if ((errand?.kind === "work" || errand?.kind === "file") && errand.there && this.done(m, job, now))
       return this.home(m, job, now);
@@ -267,7 +267,7 @@ export class Errands {
       const from = path[0] as Vec3;
       const place: Post = { position: from, yaw: degrees(yawTo(from, to)), pose: "stand" };
       m.body.place(place, now, { camera: m.body.position, seat: () => null, calm: false });
-      job.errand.resume = { at: now + FADES, to };
+      job.errand.resume = { at: now + FADES, path, to };
     } else {
       const length = pathLength(path);
       m.body.walk(path, length / clamp(length / 3, 1.7, 3), now, yawTo(to, call.at));
@@ -375,4 +375,10 @@ export class Errands {
     }
     return true;
   }
+}
+
+/** Whether it has stood for long enough, and has come to where its way begins: where frames are slow, fading over takes
+ * longer than its time. */
+function mayGoOn(m: Member, { at, path }: NonNullable<Errand["resume"]>, now: number): boolean {
+  return now >= at && (!path?.[0] || apart(path[0], m.body.position) < 1);
 }

@@ -47,7 +47,7 @@ export class Naming {
       (from, to) => objects.cells.between(from, to),
       now,
     );
-    for (const i of items) i.faint = i.kind === "name" && i.mark !== "needs-you" && this.sight.hides(i.id);
+    for (const i of things) i.faint = i.kind === "name" && i.mark !== "needs-you" && this.sight.hides(i.id);
     const seen = items.filter((i) => i.kind !== "label" || !this.sight.hides(i.id));
     this.labels.update(seen, facesOf(crew, camera, width, height), camera, width, height);
   }

@@ -50,8 +50,8 @@ class WorldScene extends PeopleScene implements Scene {
   private readonly set: Setting;
   protected readonly stage: Stage;
   private readonly watch: TierWatch;
-  private readonly eye = new PerspectiveCamera(FOV, 1, 0.1, 1200);
-  private readonly rig: CameraRig;
+  protected readonly eye = new PerspectiveCamera(FOV, 1, 0.1, 1200);
+  protected readonly rig: CameraRig;
   private readonly loop: Loop;
   private readonly naming: Naming;
   private readonly marks: Marks;

@@ -180,6 +180,21 @@ export interface Inspection {
   city: { buildings: number; towers: number; shown: boolean } | null;
 }
 
+/** A part of the project that is to be looked at: a box. */
+export interface CitySight {
+  at: Vec3;
+  /** Half its sides (m). */
+  half: Vec3;
+  /** The building is this file's: nothing may stand before it. */
+  file?: number;
+  /** Direction along x and z from which it is looked at; undefined: as now. */
+  toward?: readonly [number, number];
+  /** Radians by which the eye looks down. */
+  pitch: number;
+  /** How many times as far as it must be the eye stays. */
+  room: number;
+}
+
 export interface Scene {
   setPresence(presence: Presence): void;
   /** The past is shown: bodies are where the state says and do nothing by themselves, and nothing is said of what they
@@ -211,6 +226,10 @@ export interface Scene {
   setCity(model: CityModel | null, onNear?: (folder: number) => void): Promise<void>;
   /** The file whose building is at a point of the canvas, if nothing else is nearer. */
   pickFile(x: number, y: number): number | null;
+  /** The closed folder whose tower is there, likewise. */
+  pickFolder(x: number, y: number): number | null;
+  /** Flies to where a part of the project fills the picture. */
+  lookAt(sight: CitySight): void;
   select(ids: readonly string[]): void;
   hover(id: string | null): void;
   focus(target: string | Vec3): void;

@@ -69,6 +69,11 @@ export class Follow {
     return this.#version;
   }
 
+  /** Generation of what is in the city. */
+  get generation(): number {
+    return this.#generation;
+  }
+
   receive({ kind, state, change, touches, marks }: ProjectEvent): void {
     const { city } = this.#parts;
     if (kind === "state" && state) this.#state(state);
@@ -167,8 +172,11 @@ export class Follow {
         const answer = await ask({ op: "rows", cursor });
         if (run !== this.#run) return undefined;
         const { generation = 0, version = 0, folders, rows, next = 0 } = answer;
-        if (cursor === 0) Object.assign(loaded, { generation, version, folders: folders ?? [] });
-        if (generation !== loaded.generation || (next !== 0 && next <= cursor)) break;
+        if (cursor === 0) Object.assign(loaded, { generation, version });
+        loaded.folders.push(...(folders ?? []));
+        // Below zero there are more folders to come, and then the files.
+        const on = next < 0 ? cursor <= 0 && next < cursor : next === 0 || next > cursor;
+        if (generation !== loaded.generation || !on) break;
         if (rows) loaded.rows.push(rows);
         have += rows?.id?.length ?? 0;
         cursor = next;

@@ -5,7 +5,7 @@ import { MathUtils, type PerspectiveCamera, Vector3 } from "three";
 import { clamp, damp, type Vec3, wrapAngle } from "../math.ts";
 import { type Handled, listen } from "./input.ts";
 import { clearArm, EYES, freeArm, freeSpot, type Ground, standAt, walk } from "./obstacles.ts";
-import { approach, backwards, copyPose, lookFrom, newPose, reanchor } from "./pose.ts";
+import { approach, backwards, copyPose, lookFrom, newPose, type Pose, reanchor } from "./pose.ts";
 import { type CameraMode, type CameraState, type Drive, HOME, MODES } from "./state.ts";
 
 export interface CameraRig {
@@ -19,6 +19,8 @@ export interface CameraRig {
   follow(id: string | null): void;
   /** Looks at a place, from `distance` metres if given, from a side where nothing stands in the way. */
   go(at: Readonly<Vec3>, distance?: number): void;
+  /** Goes to look at a place from where it is told to. */
+  tour(at: Readonly<Vec3>, view: Readonly<Pick<Pose, "yaw" | "pitch" | "arm">>): void;
   /** Stands at a place of the ground and looks on as before. */
   walkTo(at: Readonly<Vec3>): void;
   /** Is there at once. */
@@ -47,6 +49,8 @@ export interface CameraParts {
 
 const NEAR = 1.6;
 const FAR = 120;
+/** What is told to stand farther away may, up to this. */
+const FARTHEST = 320;
 const LOW = MathUtils.degToRad(-4);
 const HIGH = MathUtils.degToRad(86);
 const STEEP = MathUtils.degToRad(82);
@@ -115,7 +119,7 @@ class Rig implements CameraRig, Handled {
   }
 
   zoom(factor: number): void {
-    if (this.mode === "orbit") this.wish.arm = clamp(this.wish.arm * factor, NEAR, FAR);
+    if (this.mode === "orbit") this.wish.arm = clamp(this.wish.arm * factor, NEAR, Math.max(FAR, this.wish.arm));
     else this.slide(0, -Math.log(factor) * (this.flies ? 6 : 2.5));
     this.wake();
   }
@@ -237,13 +241,18 @@ class Rig implements CameraRig, Handled {
     this.wake();
   }
 
+  tour(at: Readonly<Vec3>, { yaw, pitch, arm }: Readonly<Pick<Pose, "yaw" | "pitch" | "arm">>): void {
+    this.go(at);
+    Object.assign(this.wish, { yaw, pitch, arm: clamp(arm, NEAR, FARTHEST) });
+  }
+
   jump(state: CameraState): void {
     this.mode = state.mode;
     this.following = null;
     this.flight = false;
     this.speed.set(0, 0, 0);
     lookFrom(state.position, state.target, this.wish);
-    if (state.mode === "orbit") this.wish.arm = clamp(this.wish.arm, NEAR, FAR);
+    if (state.mode === "orbit") this.wish.arm = clamp(this.wish.arm, NEAR, FARTHEST);
     else reanchor(this.wish, 0);
     if (state.mode === "walk") this.land(state.position[0], state.position[2], state.position[1] - EYES);
     this.flight = false;

@@ -44,21 +44,22 @@ export interface Buildings {
 }
 
 export function createBuildings(kit: SurfaceKit, roster: Roster, uniforms: CityUniforms): Buildings {
-  const tints = [...FAMILY_COLORS, "leaf"].map((name) => muted(paletteColor(name)));
+  const tints = [...FAMILY_COLORS, "leaf", "sand", "white"].map((name) => muted(paletteColor(name)));
   const table = ringTable();
   const rings = Array.from({ length: table.length / 4 }, (_, i) => new Vector4().fromArray(table, i * 4));
   const own = { ...uniforms, rings: { value: rings }, tints: { value: tints } };
-  const bevel = (head: string): string => `const float BEVEL = 1.0;\n${head}`;
+  const drawn = (head: string, eaves: number): string =>
+    `const float BEVEL = 1.0;\nconst float EAVES = ${eaves.toFixed(1)};\n${head}`;
   const material = cityMaterial(kit, {
     key: "city-building",
     uniforms: own,
-    vertexHead: bevel(VERTEX_HEAD),
+    vertexHead: drawn(VERTEX_HEAD, 1),
     vertexMain: VERTEX_MAIN,
     fragmentHead: FRAGMENT_HEAD,
     paint: FRAGMENT_PAINT,
     shine: FRAGMENT_SHINE,
   });
-  const shadow = shadowMaterial("city-shadow", own, bevel(FORM_GLSL), "cityForm();");
+  const shadow = shadowMaterial("city-shadow", own, drawn(FORM_GLSL, 0), "cityForm();");
   let detail: Detail = "fine";
   let geometry = buildingGeometry(detail);
   const mesh = new Mesh(geometry, material);

@@ -4,13 +4,14 @@ import { Vector3 } from "three";
 import { describe, expect, it } from "vitest";
 import { FAMILY_COLORS, gateOf, planOf } from "../../core/city.ts";
 import { buildingGeometry } from "./form.ts";
-import { clearedBy, ornamentsOf, slabsOf, TONE } from "./ground.ts";
+import { clearedBy, slabsOf, TONE } from "./ground.ts";
 import { warm } from "./heat.ts";
 import { labelsOf, shownName } from "./labels.ts";
 import { FORM_NAMES, formOf, RINGS, ringTable } from "./roofs.ts";
 import { signsOf, trailOf } from "./shown.ts";
 import { SIGN } from "./signs.ts";
 import { Town } from "./testing/fixture.ts";
+import { ornamentsOf } from "./trees.ts";
 
 const NOW = 1_780_000_000;
 const NONE: ReadonlySet<number> = new Set();
@@ -27,7 +28,7 @@ describe("names", () => {
   const town = new Town(3000);
   for (const f of [...town.files.values()].slice(0, 40)) town.touchAt(NOW - 20 + f.id * 0.1, { id: f.id, how: "edit" });
   const eye = new Vector3(town.site.x, 20, town.site.z);
-  const view = { eye, now: NOW, warmth: warmthOf(town), hidden: NONE };
+  const view = { eye, now: NOW, warmth: warmthOf(town), hidden: NONE, roofs: new Map() };
 
   it("are given to few districts and to the twelve hottest files", () => {
     const items = labelsOf(town, view);

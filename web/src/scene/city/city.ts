@@ -1,28 +1,38 @@
 // The user's project as a small city in the scene: buildings, ground, signs and names, all from one CityModel. A chunk of
 // its own: it comes when a project is shown. Draws: buildings (and their shadow), ground, signs.
 
-import { Group, type PerspectiveCamera, type Scene, type Vector3 } from "three";
+import { Group, type PerspectiveCamera, type Scene, Vector3 } from "three";
 import { type CityPlan, planOf } from "../../core/city.ts";
 import type { CityChange, CityModel } from "../../core/project/model.ts";
 import type { ProjectTouch } from "../../wire/types.gen.ts";
 import type { LabelItem } from "../labels.ts";
 import type { SurfaceKit } from "../material.ts";
 import { clamp01, type Vec3 } from "../math.ts";
+import type { CitySight } from "../types.ts";
 import { type Buildings, type CityUniforms, createBuildings } from "./buildings.ts";
 import { detailFor } from "./form.ts";
-import { clearedBy, type Ornament, ornamentsOf, Rows, slabsOf } from "./ground.ts";
+import { frame, opening, type View } from "./framing.ts";
+import { clearedBy, Rows, slabsOf } from "./ground.ts";
 import { PULSE, unborn, type Warmth, warm } from "./heat.ts";
-import { labelsOf } from "./labels.ts";
+import { CHOSEN, labelsOf } from "./labels.ts";
+import { parksOf } from "./parks.ts";
 import { type Hit, pickFile } from "./pick.ts";
 import { FADE, Residents } from "./residents.ts";
 import { NEVER, Roster } from "./roster.ts";
 import { signsOf } from "./shown.ts";
 import { createSigns, type Signs } from "./signs.ts";
 import { createSlabs, type Slabs } from "./slabs.ts";
+import { type Ornament, ornamentsOf } from "./trees.ts";
 import { type Visit, Visits } from "./visits.ts";
 
 /** Metres at which a closed folder is opened. */
 const OPEN = 45;
+/** How many are asked for in one look, and the seconds after which one that has not come is asked for again. */
+const AT_ONCE = 4;
+const AGAIN = 8;
+/** Names for which it is looked in one picture whether a building hides them; what is so near before one hides it not (m). */
+const SIGHTS = 2;
+const BEFORE = 1.2;
 /** Seconds between two looks at what is near, and between two layouts of the ground. */
 const LOOK = 0.3;
 const RELAY = 0.8;
@@ -60,7 +70,8 @@ export class City {
   private readonly off: () => void;
   private warmth = new Map<number, Warmth>();
   private hidden: ReadonlySet<number> = NONE;
-  private readonly asked = new Set<number>();
+  /** When each closed folder was asked for. */
+  private readonly asked = new Map<number, number>();
   private now: number;
   private looked = Number.NEGATIVE_INFINITY;
   private laid = Number.NEGATIVE_INFINITY;
@@ -92,6 +103,7 @@ export class City {
     this.slabs = createSlabs(parts.kit, this.uniforms);
     this.signs = createSigns(parts.kit, this.uniforms);
     this.group.add(this.slabs.mesh, this.buildings.mesh, this.signs.mesh);
+    this.group.name = "city"; // for those who look into the scene
     parts.scene.add(this.group);
     this.off = model.on((change) => this.follow(change));
   }
@@ -112,6 +124,7 @@ export class City {
     if (!stale.all) {
       if (change.kind === "files") {
         this.relot(change);
+        this.heights = null;
         residents.files(change.changed, change.removed, change.folders, this.rel());
         residents.warm(
           this.warmth,
@@ -165,6 +178,9 @@ export class City {
     this.clear();
   }
 
+  private heights: Map<number, number> | null = null;
+  private readonly veiled = new Set<string>();
+  private turn = 0;
   private past: number | null = null;
   private cleared = "";
 
@@ -187,6 +203,7 @@ export class City {
     this.uniforms.dense.value = { fine: 0, middle: 0.5, plain: 1 }[detail];
     this.uniforms.unit.value = model.site?.unit ?? 1;
     this.asked.clear();
+    this.heights = null;
     this.visits.clear();
     this.warmth = new Map();
     residents.reset(this.rel());
@@ -203,10 +220,11 @@ export class City {
   private lay(): void {
     this.laid = this.now;
     this.stale.ground = false;
-    this.slabs.set(slabsOf(this.model, this.rows));
+    const parks = parksOf(this.model);
+    this.slabs.set(slabsOf(this.model, this.rows, parks));
     if (!this.stale.trees) return;
     this.stale.trees = false;
-    this.trees = ornamentsOf(this.model, (x, z, r) => this.covered(x, z, r));
+    this.trees = ornamentsOf(this.model, (x, z, r) => this.covered(x, z, r), parks);
     this.residents.ornament(this.trees);
   }
 
@@ -255,29 +273,80 @@ export class City {
     return moves || now < this.pulseUntil || stale.ground;
   }
 
-  /** Closed folders that came near are asked for, each once. */
+  /** Closed folders that came near are asked for, the nearest first; again when they have not come. */
   private look(eye: Vector3): void {
     this.looked = this.now;
     if (this.model.view.hidden) return;
+    const near: { id: number; far: number }[] = [];
     for (const id of this.residents.closed) {
-      const f = this.asked.has(id) ? undefined : this.model.folders.get(id);
+      const f =
+        this.now - (this.asked.get(id) ?? Number.NEGATIVE_INFINITY) < AGAIN ? undefined : this.model.folders.get(id);
       if (!f) continue;
       const dx = Math.max(f.x - eye.x, 0, eye.x - f.x - f.width);
       const dz = Math.max(f.z - eye.z, 0, eye.z - f.z - f.depthZ);
-      if (Math.hypot(dx, eye.y, dz) > OPEN) continue;
-      this.asked.add(id);
+      const far = Math.hypot(dx, eye.y, dz);
+      if (far <= OPEN) near.push({ id, far });
+    }
+    near.sort((a, b) => a.far - b.far);
+    for (const { id } of near.slice(0, AT_ONCE)) {
+      this.asked.set(id, this.now);
       this.parts.near(id);
     }
   }
 
   labels(eye: Readonly<Vector3>): LabelItem[] {
     if (this.stale.all || this.model.view.hidden) return [];
-    return labelsOf(this.model, { eye, now: this.moment, warmth: this.warmth, hidden: this.hidden });
+    const { model, warmth, hidden } = this;
+    return this.unhidden(eye, labelsOf(model, { eye, now: this.moment, warmth, hidden, roofs: this.roofs() }));
+  }
+
+  /** Those that no building hides from the eye; one that is chosen only grows faint. A few are looked at in each picture. */
+  private unhidden(eye: Readonly<Vector3>, items: LabelItem[]): LabelItem[] {
+    const { veiled } = this;
+    for (let n = Math.min(SIGHTS, items.length); n > 0; n--) {
+      const item = items[this.turn++ % items.length] as LabelItem;
+      const way = item.anchor.clone().sub(eye);
+      const far = way.length();
+      const hit = pickFile(this.plan, eye.toArray(), way.normalize().toArray());
+      if (hit && hit.distance < far - BEFORE) veiled.add(item.id);
+      else veiled.delete(item.id);
+    }
+    for (const item of items) item.faint = veiled.has(item.id);
+    return items.filter((item) => !item.faint || item.priority >= CHOSEN);
+  }
+
+  /** The highest roof of each district, in it and below it. */
+  private roofs(): ReadonlyMap<number, number> {
+    if (this.heights) return this.heights;
+    const { model } = this;
+    this.heights = new Map();
+    const own = this.heights;
+    for (const f of model.files.values()) {
+      const { height } = model.buildingOf(f);
+      for (let at = f.folder, n = 0; at > 0 && n < 64 && (own.get(at) ?? 0) < height; n++) {
+        own.set(at, height);
+        at = model.folders.get(at)?.parent ?? 0;
+      }
+    }
+    return own;
   }
 
   pick(from: Readonly<Vec3>, way: Readonly<Vec3>): Hit | null {
     if (this.model.view.hidden) return null;
     return pickFile(this.plan, from, way);
+  }
+
+  /** From where a part of the project is seen best; nothing may stand before a file's building. */
+  frame(sight: CitySight, camera: PerspectiveCamera, target: Readonly<Vector3>): View {
+    const { at, half, file, toward } = sight;
+    const { position } = camera;
+    const yaw = toward ? Math.atan2(toward[0], toward[1]) : Math.atan2(position.x - target.x, position.z - target.z);
+    const sees = (eye: Vector3): boolean =>
+      [0, 0.8].every((up) => {
+        const way = new Vector3(at[0], at[1] + half[1] * up, at[2]).sub(eye).normalize();
+        return pickFile(this.plan, eye.toArray(), way.toArray())?.id === file;
+      });
+    return frame({ ...sight, yaw }, opening(camera), file === undefined ? undefined : sees);
   }
 
   inspect(): { buildings: number; towers: number; shown: boolean } {

@@ -4,6 +4,7 @@
 import { type Gate, gateOf, WALL, wallsOf } from "../../core/city.ts";
 import type { CityModel } from "../../core/project/model.ts";
 import type { ProjectFolder, ProjectSite } from "../../wire/types.gen.ts";
+import type { Park } from "./parks.ts";
 import { seedOf } from "./roofs.ts";
 
 /** What a slab is: chooses its colours in the shader. */
@@ -32,21 +33,10 @@ export interface Slab {
   yaw: number;
 }
 
-/** A tree or a lamp. */
-export interface Ornament {
-  kind: "tree" | "lamp";
-  x: number;
-  z: number;
-  half: number;
-  height: number;
-}
-
 /** Tops of the flat layers (m), from the paving up. Feet are on 0: what they walk on is no higher than a sole. */
 const TOP = { paving: 0.02, district: 0.045, inner: 0.065, lot: 0.095 };
 /** Where the plaza ends (m from the middle of the world). */
 const PLAZA = 8.9;
-/** Trees and lamps, at most. */
-const MOST_ORNAMENTS = 320;
 
 const flat = (x: number, z: number, halfX: number, halfZ: number, high: number, tone: number): Slab => ({
   x,
@@ -59,7 +49,7 @@ const flat = (x: number, z: number, halfX: number, halfZ: number, high: number, 
   yaw: 0,
 });
 
-export function slabsOf(model: CityModel, rows = new Rows(model)): Slab[] {
+export function slabsOf(model: CityModel, rows = new Rows(model), parks: readonly Park[] = []): Slab[] {
   const { site } = model;
   if (!site) return [];
   const gate = gateOf(site);
@@ -80,6 +70,7 @@ export function slabsOf(model: CityModel, rows = new Rows(model)): Slab[] {
     slabs.push(plate(f, high, tone));
     for (const [x, z, w, d] of f.more ?? []) slabs.push(flat(x + w / 2, z + d / 2, w / 2, d / 2, high, tone));
   }
+  for (const p of parks) slabs.push(flat(p.x, p.z, p.halfX, p.halfZ, TOP.district, TONE.district));
   slabs.push(...rows.all());
   for (const w of wallsOf(site)) slabs.push({ ...flat(w.x, w.z, w.halfX, w.halfZ, w.height, TONE.wall) });
   slabs.push(...gatework(gate), ...track(gate));
@@ -169,49 +160,4 @@ export function clearedBy(site: ProjectSite): { minX: number; minZ: number; maxX
     areas.push({ minX: x - 1.3, minZ: z - 1.3, maxX: x + 1.3, maxZ: z + 1.3 });
   }
   return areas;
-}
-
-/** Trees in the corners and along the sides of top districts, where no lot is, and lamps by the gate's avenue. */
-export function ornamentsOf(model: CityModel, taken: (x: number, z: number, radius: number) => boolean): Ornament[] {
-  const { site } = model;
-  if (!site) return [];
-  const gate = gateOf(site);
-  const k = Math.min(1, Math.max(0.42, site.unit / 2.2));
-  const found: Ornament[] = [];
-  const plates = [...model.folders.values()].filter((f) => f.depth <= 2 && f.width > 3 && f.depthZ > 3);
-  plates.sort((a, b) => a.depth - b.depth || a.id - b.id);
-  for (const f of plates) {
-    if (found.length >= MOST_ORNAMENTS) break;
-    const inset = 0.42 * k;
-    const every = (f.depth === 0 ? 7.5 : 4.2) * k + site.width * 0.012;
-    const put = (x: number, z: number): void => {
-      if (found.length >= MOST_ORNAMENTS) return;
-      const seed = seedOf(x, z);
-      const half = (0.42 + 0.3 * seed) * k;
-      if (taken(x, z, half + 0.1) || Math.hypot(x - gate.x, z - gate.z) < 4) return;
-      if (found.some((o) => Math.hypot(o.x - x, o.z - z) < 1.6 * k)) return;
-      const lamp = f.depth < 2 && seed > 0.78;
-      found.push(
-        lamp
-          ? { kind: "lamp", x, z, half: 0.2 * Math.max(0.7, k), height: 2.6 * Math.max(0.6, k) }
-          : { kind: "tree", x, z, half, height: (1.5 + 1.3 * seedOf(z, x)) * k },
-      );
-    };
-    const [x0, z0, x1, z1] = [f.x + inset, f.z + inset, f.x + f.width - inset, f.z + f.depthZ - inset];
-    const nx = Math.max(1, Math.floor((x1 - x0) / every));
-    const nz = Math.max(1, Math.floor((z1 - z0) / every));
-    for (let i = 0; i <= nx; i++) for (const z of [z0, z1]) put(x0 + ((x1 - x0) * i) / nx, z);
-    for (let j = 1; j < nz; j++) for (const x of [x0, x1]) put(x, z0 + ((z1 - z0) * j) / nz);
-    if (f.depth > 1) continue;
-    // Ground that is kept for what may come is a park until then.
-    const built = plates.filter((c) => c.parent === f.id);
-    for (let x = x0 + every / 2; x < x1 && found.length < MOST_ORNAMENTS; x += every)
-      for (let z = z0 + every / 2; z < z1; z += every) {
-        const [px, pz] = [x + (seedOf(x, z) - 0.5) * every * 0.7, z + (seedOf(z, x) - 0.5) * every * 0.7];
-        const free = (c: ProjectFolder): boolean =>
-          px < c.x - 0.6 || px > c.x + c.width + 0.6 || pz < c.z - 0.6 || pz > c.z + c.depthZ + 0.6;
-        if (f.depth === 1 && built.every(free)) put(px, pz);
-      }
-  }
-  return found;
 }

@@ -20,7 +20,12 @@ export interface LabelView {
   now: number;
   warmth: ReadonlyMap<number, Warmth>;
   hidden: ReadonlySet<number>;
+  /** The highest roof of each district (m). */
+  roofs: ReadonlyMap<number, number>;
 }
+
+/** From this priority on a name is of what the user chose or points at. */
+export const CHOSEN = 26;
 
 const PLAIN = { kind: "label", note: "", mark: null, dim: false, faint: false } as const;
 
@@ -43,7 +48,7 @@ export function labelsOf(model: CityModel, v: LabelView): LabelItem[] {
   return [...districts(model, v), ...files(model, v)];
 }
 
-function districts(model: CityModel, { eye }: LabelView): LabelItem[] {
+function districts(model: CityModel, { eye, roofs }: LabelView): LabelItem[] {
   const found: { item: LabelItem; size: number }[] = [];
   const unit = model.site?.unit ?? 1;
   for (const f of model.folders.values()) {
@@ -57,7 +62,7 @@ function districts(model: CityModel, { eye }: LabelView): LabelItem[] {
     const size = Math.sqrt(f.width * f.depthZ) / Math.max(8, far);
     const inside = away === 0 && eye.y < 14;
     if (size < WIDE * (f.depth === 1 ? 1 : 1.9) || inside) continue;
-    const anchor = new Vector3(x, Math.max(1, unit * (f.depth === 1 ? 2.1 : 1.3)), z);
+    const anchor = new Vector3(x, Math.max(1, unit * 0.5 + (roofs.get(f.id) ?? unit * 4)), z);
     const title = shownName(f.name);
     found.push({
       size: size / f.depth,
@@ -90,7 +95,7 @@ function files(model: CityModel, { eye, now, warmth, hidden }: LabelView): Label
   });
   const chosen = [selected, hovered].flatMap((id, i) => {
     const file = id === null || (i === 1 && id === selected) ? undefined : model.files.get(id);
-    return file && !hidden.has(file.id) ? [item(file, 26 + i)] : [];
+    return file && !hidden.has(file.id) ? [item(file, CHOSEN + i)] : [];
   });
   return [...chosen, ...hot.slice(0, MOST_FILES - chosen.length).map((h) => item(h.file, 5 + 4 * h.heat))];
 }

@@ -49,6 +49,8 @@ void cityForm() {
     vec4 r = rings[ int( form ) * ${RINGS} + int( position.z ) ];
     vec4 lo = rings[ int( form ) * ${RINGS} + int( place.y ) ];
     vec4 hi = rings[ int( form ) * ${RINGS} + int( place.z ) ];
+    // Eaves cast no shadow of their own: on the wall below them it would be finer than the map of shadows is.
+    r.xy = mix( min( r.xy, vec2( 0.98 ) ), r.xy, EAVES );
     float turn = place.x;
     float b = BEVEL * min( 0.3, 0.07 * unit / max( half_, 0.01 ) );
     float mid = 1.0 - abs( turn * 2.0 - 1.0 );
@@ -89,7 +91,7 @@ void cityForm() {
       if ( which < 1.5 ) { size = vec3( wide, tall, 0.035 * unit ); at = vec3( 0.0, 0.0, front * half_ * ( form == 5.0 ? 0.94 : 1.0 ) ); }
       else if ( ( flat_ || pitched ) && wallTop > 0.4 * unit ) { size = vec3( wide * 1.7, 0.025 * unit, 0.09 * unit ); at = vec3( 0.0, tall + 0.04 * unit, front * half_ ); }
     }
-    size *= born * ( 1.0 - gone ) * ( 1.0 - pale );
+    size *= born * ( 1.0 - gone ) * ( 1.0 - pale ) * ( which < 0.5 ? 1.0 : EAVES );
     cityLocal = at + vec3( s.x, place.y, s.y ) * size;
     float face = place.x;
     cityNormal = face > 3.5 ? vec3( 0, 1, 0 ) : face > 2.5 ? vec3( 0, 0, -1 ) : face > 1.5 ? vec3( 0, 0, 1 ) : face > 0.5 ? vec3( -1, 0, 0 ) : vec3( 1, 0, 0 );
@@ -103,7 +105,7 @@ void cityForm() {
 
 export const VERTEX_HEAD = /* glsl */ `
 ${FORM_GLSL}
-uniform vec3 tints[ 8 ];
+uniform vec3 tints[ 10 ];
 varying vec3 vCityLocal;
 varying vec3 vCityNormal;
 varying vec4 vCityPart;
@@ -189,6 +191,7 @@ export const FRAGMENT_PAINT = /* glsl */ `
     c = mix( c, glass, pane * 0.82 );
     cityPane = pane * on * ( 1.0 - vCityPart.z );
     c *= mix( 0.94, 1.05, saturate( ( vCityLocal.y - vCityWall.y ) / max( high, 0.001 ) ) );
+    c *= mix( 0.8, 1.0, smoothstep( 0.0, 0.1 * unit, vCityWall.z - vCityLocal.y ) );
   }
   // What was not touched for long is paler.
   if ( house ) {

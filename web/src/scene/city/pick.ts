@@ -1,18 +1,19 @@
 // Which building a ray meets first: it walks over the plan's cells and asks only the buildings there. Pure.
 
-import { type CityPlan, isGone } from "../../core/city.ts";
+import type { CityPlan } from "../../core/city.ts";
 import type { Vec3 } from "../math.ts";
 
 export interface Hit {
+  /** Of the file; 0: it is a tower. */
   id: number;
+  /** Of the closed folder whose tower it is; 0: it is a file's. */
+  folder: number;
   /** Metres along the ray. */
   distance: number;
 }
 
 /** The longest way that is looked along (m). */
 const FAR = 700;
-/** What is left of a building whose file is gone (m). */
-const FOUNDATION = 0.1;
 
 /** Distance at which a ray enters a building; Infinity: it misses. */
 export function through(
@@ -41,8 +42,7 @@ export function through(
 
 /** The building that a ray of unit length meets first. */
 export function pickFile(plan: CityPlan, from: Readonly<Vec3>, way: Readonly<Vec3>): Hit | null {
-  const { model } = plan;
-  const { site } = model;
+  const { site } = plan.model;
   if (!site) return null;
   plan.at(0, 0); // the plan is as the model is
   const [start, end] = above(plan.highest + 0.1, site, from, way);
@@ -57,11 +57,10 @@ export function pickFile(plan: CityPlan, from: Readonly<Vec3>, way: Readonly<Vec
   let best: Hit | null = null;
   for (let t = start; t <= end; ) {
     for (const id of plan.at(i, j)) {
-      const f = model.files.get(id);
-      if (!f) continue;
-      const { half, height } = model.buildingOf(f);
-      const distance = through(from, way, [f.x, f.z, half, isGone(f) ? FOUNDATION : height]);
-      if (distance < (best?.distance ?? Infinity)) best = { id, distance };
+      const s = plan.solid(id);
+      if (!s) continue;
+      const distance = through(from, way, [s.x, s.z, s.half, s.height]);
+      if (distance < (best?.distance ?? Infinity)) best = { id: s.folder ? 0 : id, folder: s.folder, distance };
     }
     t = Math.min(tx, tz);
     if (best && best.distance <= t) break;

@@ -1,6 +1,7 @@
 // The bookkeeping of buildings: however a project changes, what is drawn is what a fresh start would draw.
 
 import { describe, expect, it } from "vitest";
+import { insidesOf, towersOf } from "../../core/towers.ts";
 import { seeded } from "../math.ts";
 import { Residents } from "./residents.ts";
 import { ALWAYS, NEVER, Roster, type Row } from "./roster.ts";
@@ -124,7 +125,7 @@ describe("residents", () => {
     expect(live.roster.get(f.id, "life", 0)).toBe(NEVER);
   });
 
-  it("shows one tower for a closed folder until its files are known", () => {
+  it("shows towers for a closed folder until its files are known", () => {
     const town = new Town(300);
     const folder = [...town.folders.values()].find((f) => f.own > 4);
     if (!folder) throw new Error("no folder");
@@ -135,7 +136,8 @@ describe("residents", () => {
     const live = new Residents(town, new Roster(), options());
     live.reset(0);
     expect([...live.closed]).toEqual([folder.id]);
-    expect(live.roster.size).toBe(town.files.size + 1);
+    const towers = towersOf(folder, insidesOf(town).get(folder.id) ?? [], town.site);
+    expect(live.roster.size).toBe(town.files.size + towers.length);
     for (const f of inside) {
       town.files.set(f.id, f);
       (town.filesOf(folder.id) as unknown[]).push(f);

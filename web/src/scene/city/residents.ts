@@ -4,20 +4,26 @@
 
 import { isGone } from "../../core/city.ts";
 import type { CityFile, CityModel } from "../../core/project/model.ts";
+import { insidesOf, isTower, type Tower, towersOf } from "../../core/towers.ts";
 import type { ProjectFolder } from "../../wire/types.gen.ts";
-import type { Ornament } from "./ground.ts";
 import { recencyOf, type Warmth } from "./heat.ts";
-import { formNumber, formOf, seedOf } from "./roofs.ts";
+import { type Form, formNumber, formOf, seedOf } from "./roofs.ts";
 import { ALWAYS, NEVER, type Roster, type Row } from "./roster.ts";
+import type { Ornament } from "./trees.ts";
 
 /** Seconds in which a building sinks, and in which a filter goes over. */
 const SINK = 0.6;
 export const FADE = 0.25;
-const ORNAMENTS = -1_000_000;
+const ORNAMENTS = -1_000_000_000;
+/** Tints that are no family's: see buildings.ts. */
 const LEAF = 7;
+const SAND = 8;
+const WHITE = 9;
 const BIT = { lit: 8, was: 16, front: 32 } as const;
 
-const towerKey = (folder: number): number => -folder - 1;
+/** Rows of a folder's towers, at most. */
+const TOWER_ROWS = 16;
+const towerKey = (folder: number, i: number): number => -(folder * TOWER_ROWS + i) - 1;
 
 export interface Options {
   /** Nothing rises or sinks: it is there, or not. */
@@ -33,7 +39,8 @@ export class Residents {
   private readonly model: CityModel;
   private readonly o: Options;
   private readonly leaving = new Map<number, number>();
-  private readonly towers = new Set<number>();
+  /** For each closed folder the number of its rows. */
+  private readonly towers = new Map<number, number>();
   private lit: ReadonlySet<number> | null = null;
   private compare: CityModel["view"]["compare"];
   private hidden: ReadonlySet<number> = new Set();
@@ -125,46 +132,60 @@ export class Residents {
     this.busyUntil = now + SINK;
   }
 
-  /** A tower for each closed folder of which no file is known yet. */
+  /** Towers for each closed folder of which no file is known yet. */
   private settleTowers(born: number, now: number): void {
+    const { model, towers } = this;
     const wanted = new Map<number, ProjectFolder>();
-    for (const f of this.model.folders.values()) if (isTower(this.model, f)) wanted.set(f.id, f);
-    for (const id of this.towers)
+    for (const f of model.folders.values()) if (isTower(model, f)) wanted.set(f.id, f);
+    for (const [id, count] of towers)
       if (!wanted.has(id)) {
-        this.sink(towerKey(id), now);
-        this.towers.delete(id);
+        for (let i = 0; i < count; i++) this.sink(towerKey(id, i), now);
+        towers.delete(id);
       }
+    if (wanted.size === 0 || !model.site) return;
+    const inside = insidesOf(model);
     for (const [id, f] of wanted) {
-      const row = this.tower(f, this.towers.has(id) ? this.roster.get(towerKey(id), "life", 0) : born);
-      this.leaving.delete(towerKey(id));
-      this.towers.add(id);
-      this.roster.put(towerKey(id), row);
+      const rows = towersOf(f, inside.get(id) ?? [], model.site).flatMap((t) => this.tower(t, born));
+      const before = towers.get(id) ?? 0;
+      const since = before > 0 ? this.roster.get(towerKey(id, 0), "life", 0) : born;
+      for (let i = 0; i < Math.max(before, rows.length); i++) {
+        const row = rows[i];
+        if (!row) this.sink(towerKey(id, i), now);
+        else {
+          this.leaving.delete(towerKey(id, i));
+          this.roster.put(towerKey(id, i), { ...row, life: [since, ALWAYS, NEVER, row.lot[3]] });
+        }
+      }
+      towers.set(id, rows.length);
     }
   }
 
-  private tower(f: ProjectFolder, born: number): Row {
-    const unit = this.model.site?.unit ?? 1;
-    const height = towerHeight(f, unit);
-    return {
-      lot: [f.x + f.width / 2, f.z + f.depthZ / 2, f.width * 0.4, height],
-      look: [formNumber("tower"), 6, BIT.lit + BIT.was + BIT.front, 0.55],
-      life: [born, ALWAYS, NEVER, height],
-      heat: [NEVER, f.depthZ / Math.max(0.1, f.width)],
-    };
+  /** A tower steps back on its way up. Where four walls are all that a form has, it is two that stand in each other. */
+  private tower({ x, z, half, height }: Tower, born: number): Row[] {
+    const seed = seedOf(x, z);
+    const part = (form: Form, share: number, high: number): Row => ({
+      lot: [x, z, half * share, height * high],
+      look: [formNumber(form), seed > 0.5 ? SAND : WHITE, BIT.lit + BIT.was + BIT.front, 0.45 + 0.2 * seed],
+      life: [born, ALWAYS, NEVER, height * high],
+      heat: [NEVER, 1],
+    });
+    if (!this.o.plain) return [part("tower", 1, 1)];
+    return [part("flat", 1, 0.62), part("flat", 0.74, 1)];
   }
 
   get closed(): ReadonlySet<number> {
-    return this.towers;
+    return new Set(this.towers.keys());
   }
 
-  /** Trees and lamps, in place of those that were. */
-  ornament(list: readonly Ornament[]): void {
+  /** Trees and lamps, in place of those that were. Where four walls are all that a form has there are no lamps. */
+  ornament(all: readonly Ornament[]): void {
+    const list = this.o.plain ? all.filter((o) => o.kind === "tree") : all;
     for (let i = 0; i < this.ornaments; i++) this.roster.remove(ORNAMENTS - i);
     this.ornaments = list.length;
     list.forEach((o, i) => {
       this.roster.put(ORNAMENTS - i, {
         lot: [o.x, o.z, o.half, o.height],
-        look: [formNumber(o.kind), LEAF, BIT.lit + BIT.was, 0.8],
+        look: [formNumber(this.o.plain ? "shrub" : o.kind), LEAF, BIT.lit + BIT.was, 0.8],
         life: [NEVER, ALWAYS, NEVER, o.height],
         heat: [NEVER, 1],
       });
@@ -219,14 +240,3 @@ export class Residents {
 
 /** Without a comparison only a conflict is shown: it waits for somebody. */
 const conflictOnly = (f: CityFile): number => (f.commit === 4 || f.session === 4 ? 4 : 0);
-
-export function isTower(model: CityModel, f: ProjectFolder): boolean {
-  if (!f.closed || model.filesOf(f.id).length > 0) return false;
-  // A folder within a closed one is part of that one's tower.
-  for (let up = model.folders.get(f.parent), n = 0; up && n < 64; up = model.folders.get(up.parent), n++)
-    if (up.closed && model.filesOf(up.id).length === 0) return false;
-  return true;
-}
-
-export const towerHeight = (f: ProjectFolder, unit: number): number =>
-  Math.max(1.2, unit * (1.6 + 0.75 * Math.log2(1 + f.files)));

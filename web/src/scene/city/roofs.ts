@@ -86,6 +86,8 @@ const FORMS = {
     even(0.68, 0.84, 1, leaf),
     even(0.06, 1, 1, leaf),
   ],
+  /** A tree of two bands, where forms have no more. */
+  shrub: [even(0.3, 0, 1, leaf), even(0.9, 0.4, 1, leaf), even(0.28, 1, 1, leaf)],
   lamp: [
     even(0.3, 0, 1, post),
     even(0.12, 0.08, 1, post),

@@ -1,0 +1,1 @@
+import"./chunk-ZN6K66OY.js";

@@ -1,0 +1,184 @@
+package project
+
+import (
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/worldmcp/world/internal/project/plan"
+	"github.com/worldmcp/world/internal/project/repo"
+	"github.com/worldmcp/world/internal/tool"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// A mark outlives a branch without its file.
+func TestMarksComeBackWithTheirFile(t *testing.T) {
+	t.Parallel()
+	p := start(t, t.TempDir(), repository(t), "/nobody")
+	p.until("city", ready(p))
+	p.git("checkout", "-qb", "other")
+	p.write("extra.go", "x\n")
+	p.git("add", ".")
+	p.git("commit", "-qm", "extra")
+	p.until("file", func() bool { return p.state.Files == 15 && p.state.Git.Changed == 0 })
+	p.ask(wire.ProjectRequest{Op: "mark", ID: p.files()["extra.go"].id, Mark: &wire.ProjectMark{Kind: "note", Note: "think"}})
+	p.until("mark", func() bool { return len(p.marks) == 1 })
+	p.git("rm", "-q", "--cached", "extra.go") // away for good: else its place is kept
+	p.git("commit", "-qm", "without")
+	if err := os.Remove(filepath.Join(p.root, "extra.go")); err != nil {
+		t.Fatal(err)
+	}
+	p.until("no file", func() bool { return p.state.Files == 14 && len(p.marks) == 0 })
+	p.write("extra.go", "x\n")
+	p.until("mark again", func() bool { return len(p.marks) == 1 })
+	if id := p.files()["extra.go"].id; p.marks[0].ID != id {
+		t.Errorf("mark on %d, file %d", p.marks[0].ID, id)
+	}
+}
+
+func TestMarksHaveABound(t *testing.T) {
+	t.Parallel()
+	p := &page{t: t, heard: make(chan struct{})}
+	c := laid(t, p, fresh(many(maxMarks+2), plan.Options{}))
+	for _, path := range slices.Sorted(maps.Keys(c.files))[:maxMarks] {
+		c.mark(mark{ProjectMarked: wire.ProjectMarked{Path: path, Kind: "note", By: byUser}})
+	}
+	last := slices.Sorted(maps.Keys(c.files))[maxMarks:]
+	ask := tool.Arguments{"marks": []any{map[string]any{"path": last[0], "kind": "note"}}}
+	if _, e := p.d.Mark(t.Context(), "local", wire.Agent{AvatarID: "a"}, ask); e == nil || e.Code != wire.CodeLimit {
+		t.Errorf("one too many: %v", e)
+	}
+	c.take(repo.Update{Removed: []string{slices.Sorted(maps.Keys(c.files))[0]}}) // marks on what is gone make room
+	if _, e := p.d.Mark(t.Context(), "local", wire.Agent{AvatarID: "a"}, ask); e != nil {
+		t.Error(e)
+	}
+}
+
+// What a test run marked before a restart, the next one that passes takes away; and no command is written down.
+func TestFailingAcrossARestart(t *testing.T) {
+	t.Parallel()
+	root, data := repository(t), t.TempDir()
+	p := start(t, data, root, "/nobody")
+	p.until("city", ready(p))
+	run := agentWork("run")
+	run.Command, run.Folder, run.Ended, run.Failed = "TOKEN=secret go test ./src/part1", root, true, true
+	run.Output = "--- FAIL: TestX (0.00s)\n    file.go:12: wrong\nFAIL\nFAIL\tm/src/part1\t0.003s\nFAIL\n"
+	p.d.Work("local", run)
+	p.until("mark", func() bool { return len(p.marks) == 1 })
+	p.stop()
+	if b, err := os.ReadFile(filepath.Join(data, "projects", p.state.ID, cityFile)); err != nil || strings.Contains(string(b), "secret") {
+		t.Errorf("%v %s", err, b)
+	}
+	again := start(t, data, "", "/nobody")
+	again.until("mark", func() bool { return len(again.marks) == 1 })
+	run.Failed, run.Lost, run.Output = false, true, ""
+	again.d.Work("local", run) // of a turn that was stopped
+	if again.d.catchUp(); len(again.marks) != 1 {
+		t.Error("a run of which nobody knows the end took the mark away")
+	}
+	run.Lost, run.Output = false, "ok  \tm/src/part1\t0.003s\n"
+	again.d.Work("local", run)
+	again.until("no mark", func() bool { return len(again.marks) == 0 })
+}
+
+// Whose doing a change is: known by the call and our own clock, bounded, and nobody's when it is not clear.
+func TestWhoRuns(t *testing.T) {
+	t.Parallel()
+	p := &page{t: t, heard: make(chan struct{})}
+	d := desk(t, p)
+	now := time.Unix(1e9, 0)
+	d.opt.Now = func() time.Time { return now }
+	tell := func(lane, call, command, name string, ended bool) {
+		w := agentWork("run")
+		w.Lane, w.Call, w.Command, w.Agent.Name, w.Ended, w.At = lane, call, command, name, ended, now.Add(-3*time.Hour)
+		d.Work("local", w)
+		d.catchUp()
+	}
+	who := func(want string) {
+		t.Helper()
+		if by, _ := d.runner(now); by.Agent != want {
+			t.Errorf("%q runs, not %q", by.Agent, want)
+		}
+	}
+	tell("a", "1", "", "Ada", false)
+	who("Ada")
+	tell("b", "1", "", "Bob", false)
+	who("")
+	tell("b", "1", "its command is known only now", "Bob", true)
+	who("")
+	now = now.Add(2 * after)
+	who("Ada")
+	tell("a", "1", "make", "Ada", true)
+	now = now.Add(2 * after)
+	who("")
+	for i := range 3 * maxRunning {
+		tell("c", fmt.Sprint(i), "", "Cid", false)
+		tell("d", fmt.Sprint(i), "", "Dan", true) // of what never began
+	}
+	if len(d.running) != maxRunning {
+		t.Errorf("%d are known", len(d.running))
+	}
+	for range 2 * maxQueue { // nobody takes it up
+		d.Work("local", agentWork("read", "x"))
+	}
+	if len(d.works.list) != maxQueue {
+		t.Errorf("%d wait", len(d.works.list))
+	}
+	if d.catchUp(); len(d.running) != 0 {
+		t.Error("an end may be lost, and somebody is still held for running")
+	}
+}
+
+func TestWhatAnAgentMeans(t *testing.T) {
+	t.Parallel()
+	if runtime.GOOS == "windows" {
+		t.Skip("links need rights there")
+	}
+	top := t.TempDir()
+	root := filepath.Join(top, "home", "code", "app")
+	for _, dir := range []string{filepath.Join(root, "src"), filepath.Join(root, "~")} {
+		if err := os.MkdirAll(dir, 0o700); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for link, to := range map[string]string{filepath.Join(top, "short"): root, filepath.Join(root, "alias"): filepath.Join(root, "src"), filepath.Join(root, "out"): top} {
+		if err := os.Symlink(to, link); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p := &page{t: t, heard: make(chan struct{})}
+	c := laid(t, p, fresh([]repo.File{{Path: "README.md"}, {Path: "src/a.go"}}, plan.Options{}))
+	o := Options{Home: filepath.Join(top, "home")}
+	for name, q := range map[string]struct{ folder, told, want string }{
+		"in full":                     {"", root + "/src/a.go", "src/a.go"},
+		"from the home":               {"", "~/code/app/src/a.go", "src/a.go"},
+		"by a link to the root":       {"", top + "/short/src/a.go", "src/a.go"},
+		"new folders behind a link":   {"", top + "/short/src/x/y/z.go", "src/x/y/z.go"},
+		"by a link in the project":    {root, "alias/a.go", "src/a.go"},
+		"from a folder":               {root + "/src", "a.go", "src/a.go"},
+		"from a folder of the home":   {"~/code/app/src", "../README.md", "README.md"},
+		"from the top after all":      {root + "/src", "src/a.go", "src/a.go"},
+		"a new one":                   {root + "/src", "b.go", "src/b.go"},
+		"without a folder":            {"", "./src/../README.md", "README.md"},
+		"new, without a folder":       {"", "b.go", ""},
+		"out of the root":             {root, "../../x", ""},
+		"out of it by a link":         {"", "/etc/passwd", ""},
+		"the root":                    {"", root, ""},
+		"a sibling of the same start": {"", root + "2/src/a.go", ""},
+		"somebody's home":             {"", "~root/x", ""},
+		"nothing":                     {root, "", ""},
+	} {
+		if got, ok := c.meant(o.candidates(root, q.folder, q.told), false); got != q.want || ok != (q.want != "") {
+			t.Errorf("%s: %q", name, got)
+		}
+	}
+	if got, ok := c.meant(o.candidates(root, root, "SRC/A.go"), true); !ok || got != "src/a.go" {
+		t.Errorf("on a disk that folds case: %q", got)
+	}
+}
