@@ -42,7 +42,7 @@ type ProjectAnswer struct {
 	Version    uint64          `json:"version,omitempty"`    // of rows and inside: changes up to this one are in it
 	Folders    []ProjectFolder `json:"folders,omitempty"`
 	Rows       *ProjectRows    `json:"rows,omitempty"`
-	Next       int             `json:"next,omitempty"` // cursor of the next rows; 0: these were the last
+	Next       int             `json:"next,omitempty"` // cursor of the next rows, below 0 while folders come; 0: these were the last
 	Card       *ProjectCard    `json:"card,omitempty"`
 	Diff       *ProjectDiff    `json:"diff,omitempty"`
 	Touches    []ProjectTouch  `json:"touches,omitempty"`

@@ -17,7 +17,7 @@ export function readProjectAnswer(value: unknown): ProjectAnswer | undefined {
     optional(a, "error", isWireError) &&
     optional(a, "generation", isCount) &&
     optional(a, "version", isCount) &&
-    optional(a, "next", isCount) &&
+    optional(a, "next", Number.isSafeInteger) && // below 0: more folders come first
     optional(a, "folders", listOf(isFolder)) &&
     optional(a, "rows", isRows) &&
     optional(a, "card", isCard) &&

@@ -1,1 +1,0 @@
-import"./chunk-ZN6K66OY.js";
