@@ -106,7 +106,7 @@ export class Light {
   /** Fits the shadow map to what the camera looks at; true: it moved. */
   fit(focus: Vector3, distance: number): boolean {
     const { key } = this;
-    const wanted = clamp(distance * 2.4, 24, 110);
+    const wanted = clamp(distance * 2.4, 24, 280); // from far above, a whole city: a seam in the shade is worse than soft shade
     // Widening waits for a real change, so that zooming does not redraw the map on each frame.
     const kept = this.reach > 0 && wanted < this.reach * 1.02 && wanted > this.reach * 0.62;
     const reach = kept ? this.reach : wanted * 1.12;

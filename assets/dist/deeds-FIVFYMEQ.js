@@ -1,1 +1,0 @@
-import{a}from"./chunk-TZH7CZTY.js";import"./chunk-2COZOECC.js";export{a as deedWords};
