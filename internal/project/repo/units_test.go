@@ -84,7 +84,7 @@ func TestLanguages(t *testing.T) {
 	}
 	for file, want := range map[string]string{
 		"a/main.go": "Go", "x.d.ts": "TypeScript", "Makefile": "Make", "Dockerfile.dev": "Docker", ".env": "Environment",
-		".env.local": "Environment", "go.mod": "Lock file", "LICENSE": "Text", "README": "Text", "A.PNG": "Picture", "x": "Other", "": "Other",
+		".env.local": "Environment", "go.mod": "Go module", "LICENSE": "Text", "README": "Text", "A.PNG": "Picture", "x": "Other", "": "Other",
 		".": "Other", "..": "Other", "archive.tar.gz": "Archive", ".gitignore": "Git settings", "CMakeLists.txt": "CMake", "a.unknown": "Other",
 		"build/x.c": "C", "meson.build": "Meson", "é.md": "Markdown", ".é": "Other",
 	} {

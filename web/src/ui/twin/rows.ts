@@ -5,6 +5,7 @@ import { wordsOf } from "../../core/find.ts";
 import type { Vec3 } from "../../core/vector.ts";
 import type { AgentPresence, Environment, WorldObject } from "../../wire/types.gen.ts";
 import { kindWords } from "../words.ts";
+import type { TreeRow } from "./tree.tsx";
 import { environmentWords, placeWords, titleOf, whereFrom } from "./words.ts";
 
 /** How many things count as near. */
@@ -14,16 +15,7 @@ export const NEAR = 25;
 
 export type Subject = { type: "object" | "avatar"; id: string };
 
-export interface Row {
-  /** Unique in the list, and the same as long as the row means the same. */
-  key: string;
-  level: number;
-  position: number; // among its siblings, from 1
-  siblings: number;
-  title: string;
-  detail: string;
-  /** Of a row that others lie under. */
-  open?: boolean;
+export interface Row extends TreeRow {
   /** What it stands for. */
   subject?: Subject;
 }
