@@ -2,11 +2,11 @@
  * over it, filters, and the past. Comes with the first project. */
 
 import { effect } from "@preact/signals";
-import { gateOf, planOf } from "../core/city.ts";
 import { City } from "../core/project/city.ts";
 import { EVERYTHING, litBy } from "../core/project/filter.ts";
 import { Follow } from "../core/project/follow.ts";
 import type { CityChange, CityFile, CityView } from "../core/project/model.ts";
+import { gateOf, planOf } from "../core/project/plan.ts";
 import { Finder, type Found } from "../core/project/search.ts";
 import { HOUR } from "../core/project/touches.ts";
 import { countWords } from "../core/project/words.ts";

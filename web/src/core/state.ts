@@ -35,7 +35,7 @@ export interface Space {
 }
 
 export interface WorldState extends Space {
-  /** Set by who shows a project (core/city.ts); no part of the document. */
+  /** Set by who shows a project (core/project/plan.ts); no part of the document. */
   solids: Solids | null;
   readonly name: string;
   readonly revision: number;

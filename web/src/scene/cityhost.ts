@@ -40,7 +40,10 @@ export class CityHost {
     const mine = ++this.wanted;
     this.drop();
     if (!model) return wake();
-    const [{ City: Made }, { planOf }] = await Promise.all([import("./city/city.ts"), import("../core/city.ts")]);
+    const [{ City: Made }, { planOf }] = await Promise.all([
+      import("./city/city.ts"),
+      import("../core/project/plan.ts"),
+    ]);
     if (mine !== this.wanted) return;
     const { scene, kit, calm, crew, land } = this.parts;
     this.city = new Made(model, {

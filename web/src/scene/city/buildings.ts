@@ -9,7 +9,7 @@ import {
   type Object3D,
   Vector4,
 } from "three";
-import { FAMILY_COLORS } from "../../core/city.ts";
+import { FAMILY_COLORS } from "../../core/project/plan.ts";
 import type { SurfaceKit } from "../material.ts";
 import { paletteColor } from "../palette.ts";
 import { buildingGeometry, type Detail } from "./form.ts";

@@ -2,7 +2,7 @@
 
 import { Vector3 } from "three";
 import { describe, expect, it } from "vitest";
-import { FAMILY_COLORS, gateOf, planOf } from "../../core/city.ts";
+import { FAMILY_COLORS, gateOf, planOf } from "../../core/project/plan.ts";
 import { buildingGeometry } from "./form.ts";
 import { clearedBy, slabsOf, TONE } from "./ground.ts";
 import { warm } from "./heat.ts";

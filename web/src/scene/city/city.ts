@@ -2,8 +2,8 @@
 // its own: it comes when a project is shown. Draws: buildings (and their shadow), ground, signs.
 
 import { Group, type PerspectiveCamera, type Scene, Vector3 } from "three";
-import { type CityPlan, planOf } from "../../core/city.ts";
 import type { CityChange, CityModel } from "../../core/project/model.ts";
+import { type CityPlan, planOf } from "../../core/project/plan.ts";
 import type { ProjectTouch } from "../../wire/types.gen.ts";
 import type { LabelItem } from "../labels.ts";
 import type { SurfaceKit } from "../material.ts";

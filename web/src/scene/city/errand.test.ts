@@ -1,8 +1,8 @@
 // Bodies that go to files: on foot where it is near, by fading over where it is far, around buildings, and back.
 
 import { describe, expect, it } from "vitest";
-import { planOf } from "../../core/city.ts";
 import type { CityFile } from "../../core/project/model.ts";
+import { planOf } from "../../core/project/plan.ts";
 import { createState } from "../../core/state.ts";
 import type { AgentPresence } from "../../wire/types.gen.ts";
 import { createConsoles } from "../consoles.ts";

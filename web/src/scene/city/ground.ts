@@ -1,8 +1,8 @@
 // What the city stands on, as flat boxes: the paved ground, districts with kerbs, rows of lots, the wall, the gate and the
 // way from the plaza. Pure: it lays them out; slabs.ts draws them.
 
-import { type Gate, gateOf, WALL, wallsOf } from "../../core/city.ts";
 import type { CityModel } from "../../core/project/model.ts";
+import { type Gate, gateOf, WALL, wallsOf } from "../../core/project/plan.ts";
 import type { ProjectFolder, ProjectSite } from "../../wire/types.gen.ts";
 import type { Park } from "./parks.ts";
 import { seedOf } from "./roofs.ts";

@@ -1,8 +1,8 @@
 // The city as obstacles: nobody walks through a building or over the wall, every street is reached through the gate.
 
 import { describe, expect, it } from "vitest";
-import { gateOf, planOf, wallsOf } from "../../core/city.ts";
 import { Nav } from "../../core/nav.ts";
+import { gateOf, planOf, wallsOf } from "../../core/project/plan.ts";
 import { findRoute } from "../../core/route.ts";
 import { createState } from "../../core/state.ts";
 import { Town } from "./testing/fixture.ts";

@@ -1,8 +1,8 @@
 // Lawns on the paved ground that no street needs: where districts stand far apart, between them a row of trees, and where
 // ground is kept for what may come, a park until then. Pure.
 
-import { gateOf } from "../../core/city.ts";
 import type { CityModel } from "../../core/project/model.ts";
+import { gateOf } from "../../core/project/plan.ts";
 
 export interface Park {
   x: number;

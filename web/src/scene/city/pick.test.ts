@@ -1,7 +1,7 @@
 // The walk over cells finds the same building as asking each one.
 
 import { describe, expect, it } from "vitest";
-import { isGone, planOf } from "../../core/city.ts";
+import { isGone, planOf } from "../../core/project/plan.ts";
 import { seeded, type Vec3 } from "../math.ts";
 import { pickFile, through } from "./pick.ts";
 import { Town } from "./testing/fixture.ts";

@@ -1,6 +1,6 @@
 // Which building a ray meets first: it walks over the plan's cells and asks only the buildings there. Pure.
 
-import type { CityPlan } from "../../core/city.ts";
+import type { CityPlan } from "../../core/project/plan.ts";
 import type { Vec3 } from "../math.ts";
 
 export interface Hit {

@@ -1,7 +1,7 @@
 // The bookkeeping of buildings: however a project changes, what is drawn is what a fresh start would draw.
 
 import { describe, expect, it } from "vitest";
-import { insidesOf, towersOf } from "../../core/towers.ts";
+import { insidesOf, towersOf } from "../../core/project/towers.ts";
 import { seeded } from "../math.ts";
 import { Residents } from "./residents.ts";
 import { ALWAYS, NEVER, Roster, type Row } from "./roster.ts";

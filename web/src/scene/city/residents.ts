@@ -2,9 +2,9 @@
 // rises, what goes sinks, what is filtered out grows pale. Pure but for the roster's arrays. Times are seconds since the
 // city's own beginning.
 
-import { isGone } from "../../core/city.ts";
 import type { CityFile, CityModel } from "../../core/project/model.ts";
-import { insidesOf, isTower, type Tower, towersOf } from "../../core/towers.ts";
+import { isGone } from "../../core/project/plan.ts";
+import { insidesOf, isTower, type Tower, towersOf } from "../../core/project/towers.ts";
 import type { ProjectFolder } from "../../wire/types.gen.ts";
 import { recencyOf, type Warmth } from "./heat.ts";
 import { type Form, formNumber, formOf, seedOf } from "./roofs.ts";

@@ -1,8 +1,8 @@
 // Which signs stand in the city now: by marks, conflicts, reads, what is chosen and pointed at, and the trail of the last
 // hour. Pure.
 
-import { isGone } from "../../core/city.ts";
 import type { CityFile, CityModel } from "../../core/project/model.ts";
+import { isGone } from "../../core/project/plan.ts";
 import type { ProjectMarked, ProjectTouch } from "../../wire/types.gen.ts";
 import { PULSE, secondsOf, type Warmth } from "./heat.ts";
 import { SIGN, type Sign, type SignColor } from "./signs.ts";

@@ -1,10 +1,10 @@
 // Closed folders: where their towers stand, that the pointer meets them, and that nobody walks through.
 
 import { describe, expect, it } from "vitest";
-import { planOf } from "../../core/city.ts";
 import { Nav } from "../../core/nav.ts";
+import { planOf } from "../../core/project/plan.ts";
+import { insidesOf, isTower, towersOf } from "../../core/project/towers.ts";
 import { createState } from "../../core/state.ts";
-import { insidesOf, isTower, towersOf } from "../../core/towers.ts";
 import type { ProjectFolder } from "../../wire/types.gen.ts";
 import { pickFile } from "./pick.ts";
 import { Town } from "./testing/fixture.ts";

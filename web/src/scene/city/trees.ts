@@ -1,7 +1,7 @@
 // Trees and lamps of the city: along the sides of districts, on lawns, and in ground that is kept for what may come. Pure.
 
-import { type Gate, gateOf } from "../../core/city.ts";
 import type { CityModel } from "../../core/project/model.ts";
+import { type Gate, gateOf } from "../../core/project/plan.ts";
 import type { ProjectFolder } from "../../wire/types.gen.ts";
 import type { Park } from "./parks.ts";
 import { seedOf } from "./roofs.ts";

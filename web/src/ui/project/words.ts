@@ -1,9 +1,9 @@
 /** What the project's panels say. Pure. */
 
-import { FAMILY_COLORS } from "../../core/city.ts";
 import type { City } from "../../core/project/city.ts";
 import type { CityFile, CityView } from "../../core/project/model.ts";
 import { shownName } from "../../core/project/names.ts";
+import { FAMILY_COLORS } from "../../core/project/plan.ts";
 import { countWords } from "../../core/project/words.ts";
 import { PALETTE } from "../../wire/tables.gen.ts";
 import type { ProjectGit, ProjectMarked, ProjectState, ProjectTouch } from "../../wire/types.gen.ts";

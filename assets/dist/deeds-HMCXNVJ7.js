@@ -1,0 +1,1 @@
+import{a}from"./chunk-HGLG7LQK.js";import"./chunk-VDLZQKIT.js";export{a as deedWords};
