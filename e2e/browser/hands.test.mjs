@@ -49,6 +49,9 @@ async function benchWorld(t) {
   return { world, page, agent };
 }
 
+/** Whether the gizmo and the keys that move things are there: they come with the first use. */
+const edited = (page) => page.evaluate(() => globalThis.world.scene.bench.tools.getObjectByName("gizmo")?.visible === true);
+
 async function edit(page, id) {
   let at;
   let hit;
@@ -60,13 +63,13 @@ async function edit(page, id) {
   await page.mouse.click(...at);
   await until("it is selected", async () => (await page.locator(".chip").innerText()).includes(id));
   await page.keyboard.press("e");
-  await until("the gizmo is there", () => page.evaluate(() => globalThis.world.scene.bench.tools.children[0]?.visible === true));
+  await until("it is edited", () => edited(page));
   await frames(page);
 }
 
 /** Pulls the gizmo at a spot of its own frame (1: the tip of an arrow) by so many metres. */
 async function pull(page, id, from, by) {
-  const k = await page.evaluate(() => globalThis.world.scene.bench.tools.children[0].scale.x);
+  const k = await page.evaluate(() => globalThis.world.scene.bench.tools.getObjectByName("gizmo").scale.x);
   const box = await boxOf(page, id);
   const at = middleOf(box).map((n, i) => (i === 1 ? box.min[1] : n) + from[i] * k);
   const [x, y] = await screenOf(page, at);
@@ -174,7 +177,7 @@ test("what an agent did is undone from the column of what agents did; several th
   await page.keyboard.up("Control");
   await until("both are selected", async () => (await page.locator(".chip").innerText()).includes("2 things"));
   await page.keyboard.press("e");
-  await until("the gizmo is there", () => page.evaluate(() => globalThis.world.scene.bench.tools.children[0]?.visible === true));
+  await until("it is edited", () => edited(page));
   const [seat, box] = [await boxOf(page, "seat"), await boxOf(page, "box_a")];
   await page.keyboard.press("PageUp");
   await until("both are lifted", async () => (await boxOf(page, "seat")).min[1] > 0.2 && (await boxOf(page, "box_a")).min[1] > 0.2);
@@ -230,7 +233,7 @@ test("the palette builds by the mouse alone and by the keyboard alone", async (t
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await until("it is placed", () => boxOf(page, "lantern_2"));
-  await until("it is edited", () => page.evaluate(() => globalThis.world.scene.bench.tools.children[0]?.visible === true));
+  await until("it is edited", () => edited(page));
   const [lx, , lz] = middleOf(await boxOf(page, "lantern_2"));
   await page.keyboard.press("ArrowLeft");
   await until("keys move it at once", async () => {

@@ -118,7 +118,8 @@ export const listenIn = (page) =>
     };
   });
 
-/** Begins to note, every 10 ms, what sounds, how open the mouth is told to be, and the call's word. */
+/** Begins to note, every 10 ms, what sounds, how open the mouth is told to be, the call's word, and how many frames the page
+ * has had: a machine with other work gives it few, and a mouth moves with them. */
 export const watch = (page) =>
   page.evaluate(() => {
     const { scene } = globalThis.world;
@@ -131,12 +132,24 @@ export const watch = (page) =>
       setMouth(id, shape);
     };
     const log = [];
+    const words = [];
+    let frame = 0;
+    const next = () => {
+      frame++;
+      requestAnimationFrame(next);
+    };
+    next();
     globalThis.noted = () => log.splice(0);
+    globalThis.worded = () => words;
     setInterval(() => {
       const word = document.querySelector(".call .word")?.textContent ?? "";
-      log.push({ at: performance.now(), level: globalThis.sounding(), mouth, shape: given && { ...given }, word });
+      if (word !== words.at(-1)) words.push(word);
+      log.push({ at: performance.now(), level: globalThis.sounding(), mouth, shape: given && { ...given }, word, frame });
     }, 10);
   });
+
+/** The words of the call since watch, each once as it came. */
+export const worded = (page) => page.evaluate(() => globalThis.worded());
 
 export const noted = (page) => page.evaluate(() => globalThis.noted());
 

@@ -6,7 +6,7 @@ import { choice } from "../ui/settings/choices.ts";
 import type { VoiceModel } from "../ui/voice/types.ts";
 import type { ChatEvent } from "../wire/types.gen.ts";
 
-/** Ids of replies that are remembered as read. */
+/** Ids of replies that are remembered as read, and of messages that are remembered as said. */
 const MOST = 100;
 
 export interface AloudParts {
@@ -22,22 +22,31 @@ export function createAloud({ scene, chat, voice, now }: AloudParts): (event: Ch
   const began = now();
   const coming = new Set<string>();
   const read = new Set<string>();
+  const said = new Set<string>();
+  /** Fetched when the first reply is to be read; one promise, so that what is asked of it is done in order. */
+  let reader: Promise<typeof import("./aloudvoice.ts")> | undefined;
 
   return ({ lane, session, message, delta }) => {
+    // More is told of it later, that it was sent, while its reply is read already.
+    const fresh = message?.role === "user" && isNew(said, message.id);
     if (choice("aloud") !== "on" || lane !== chat.lane.peek()?.id || session !== chat.session.peek()) return;
     if (delta) coming.add(delta.message);
-    if (message?.role === "user" || voice.running.peek()) void reader().then(({ stopReading }) => stopReading());
+    if (fresh || voice.running.peek()) void reader?.then(({ stopReading }) => stopReading());
     if (message?.role !== "agent") return;
     if (message.state === "streaming") coming.add(message.id);
-    else if ((coming.delete(message.id) || Date.parse(message.at) >= began) && !read.has(message.id)) {
-      read.add(message.id);
-      if (read.size > MOST) read.delete(read.values().next().value ?? "");
+    else if ((coming.delete(message.id) || Date.parse(message.at) >= began) && isNew(read, message.id)) {
       if (voice.running.peek() || message.state !== "done") return;
       const avatar = chat.lane.peek()?.avatarId ?? "";
-      void reader().then(({ readAloud }) => readAloud(message, lane ?? "", avatar, scene));
+      reader ??= import("./aloudvoice.ts");
+      void reader.then(({ readAloud }) => readAloud(message, lane ?? "", avatar, scene));
     }
   };
 }
 
-/** Fetched when the first reply is to be read. */
-const reader = () => import("./aloudvoice.ts");
+/** Whether an id was not met before; from now on it was. */
+function isNew(met: Set<string>, id: string): boolean {
+  if (met.has(id)) return false;
+  met.add(id);
+  if (met.size > MOST) met.delete(met.values().next().value ?? "");
+  return true;
+}

@@ -71,6 +71,7 @@ export class Handles {
   private readonly turned = new Quaternion();
 
   constructor() {
+    this.group.name = "gizmo";
     this.group.visible = false;
     for (const axis of ["x", "y", "z"] as const) this.arrow(axis);
     for (const ring of ["yaw", "pitch", "roll"] as const) this.ring(ring);

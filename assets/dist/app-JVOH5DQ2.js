@@ -1,0 +1,1 @@
+import"./chunk-WYYFCH3T.js";

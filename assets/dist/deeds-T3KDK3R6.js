@@ -1,0 +1,1 @@
+import{a}from"./chunk-DO27SEPJ.js";import"./chunk-WYYFCH3T.js";export{a as deedWords};
