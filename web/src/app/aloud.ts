@@ -24,7 +24,7 @@ export function createAloud({ scene, chat, voice, now }: AloudParts): (event: Ch
   const read = new Set<string>();
   const said = new Set<string>();
   /** Fetched when the first reply is to be read; one promise, so that what is asked of it is done in order. */
-  let reader: Promise<typeof import("./aloudvoice.ts")> | undefined;
+  let reader: ReturnType<typeof fetchReader> | undefined;
 
   return ({ lane, session, message, delta }) => {
     // More is told of it later, that it was sent, while its reply is read already.
@@ -37,7 +37,7 @@ export function createAloud({ scene, chat, voice, now }: AloudParts): (event: Ch
     else if ((coming.delete(message.id) || Date.parse(message.at) >= began) && isNew(read, message.id)) {
       if (voice.running.peek() || message.state !== "done") return;
       const avatar = chat.lane.peek()?.avatarId ?? "";
-      reader ??= import("./aloudvoice.ts");
+      reader ??= fetchReader();
       void reader.then(({ readAloud }) => readAloud(message, lane ?? "", avatar, scene));
     }
   };
@@ -50,3 +50,5 @@ function isNew(met: Set<string>, id: string): boolean {
   if (met.size > MOST) met.delete(met.values().next().value ?? "");
   return true;
 }
+
+const fetchReader = () => import("./aloudvoice.ts");

@@ -1,1 +1,0 @@
-import"./chunk-WYYFCH3T.js";

@@ -1,0 +1,1 @@
+import"./chunk-3H6FPPVE.js";
