@@ -23,7 +23,12 @@ function listener(session = signal("main")) {
     now: () => 0,
   });
   return async (message: Pick<ChatMessage, "id" | "role" | "state">) => {
-    take({ kind: "message", lane: "gw", session: "main", message: { at: "2026-01-01T00:00:00Z", parts: [], ...message } });
+    take({
+      kind: "message",
+      lane: "gw",
+      session: "main",
+      message: { at: "2026-01-01T00:00:00Z", parts: [], ...message },
+    });
     await vi.dynamicImportSettled();
   };
 }
