@@ -112,8 +112,17 @@ check-web: web/node_modules/.stamp
 	cd web && npm test --silent
 	node --test skill/openclaw-voice/*.test.mjs
 
+# Two files of specs at a time, but those in ALONE: sound, and the moment of a word, want a machine to themselves.
+ALONE = browser/voice.test.mjs real/talk.test.mjs real/voice.test.mjs
+SPECS = $(patsubst e2e/%,%,$(wildcard e2e/$(1)/*.test.mjs))
+define run_specs
+cd e2e && export CHROMIUM="$$(harness/chromium.sh)" WORLD_PATIENCE=3 && \
+node --test --test-concurrency=2 --test-timeout=$(2) $(filter-out $(ALONE),$(call SPECS,$(1))) && \
+node --test --test-concurrency=1 --test-timeout=$(2) $(filter $(ALONE),$(call SPECS,$(1)))
+endef
+
 check-browser: build e2e/node_modules/.stamp
-	cd e2e && CHROMIUM="$$(harness/chromium.sh)" WORLD_PATIENCE=3 npm run --silent browser
+	$(call run_specs,browser,480000)
 
 check-mcp: build e2e/node_modules/.stamp
 	CHROMIUM="$$(e2e/harness/chromium.sh)" e2e/mcp/run.sh
@@ -131,7 +140,7 @@ check-powercut:
 real-gateway: build e2e/node_modules/.stamp
 	e2e/harness/openclaw/setup.sh
 	go test $(RACE) -tags real -timeout 25m -parallel 2 ./internal/gateway # but for those with sound, one after another
-	cd e2e && CHROMIUM="$$(harness/chromium.sh)" WORLD_PATIENCE=3 npm run --silent real
+	$(call run_specs,real,1500000)
 
 real-acp: build
 	e2e/real/acp.sh
