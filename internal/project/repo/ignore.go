@@ -1,6 +1,7 @@
 package repo
 
 import (
+	"fmt"
 	"os"
 	"path"
 	"path/filepath"
@@ -122,41 +123,88 @@ func translate(glob string) (string, bool) {
 	return b.String(), true
 }
 
-// translateClass writes a class like [!a-z]; n is its length in the glob, 0 when it has no end.
+// named are the classes that git knows, as pairs of the first and the last of each run.
+var named = map[string]string{
+	"alnum": "09AZaz", "alpha": "AZaz", "blank": "\t\t  ", "cntrl": "\x00\x1f\x7f\x7f", "digit": "09", "graph": "!~",
+	"lower": "az", "print": " ~", "punct": "!/:@[`{~", "space": "\t\n\r\r  ", "upper": "AZ", "xdigit": "09AFaf",
+}
+
+// translateClass writes a class like [!a-z] as git's wildmatch.c reads it; n is its length in the glob, 0 when it is
+// broken. No class holds a slash.
 func translateClass(glob string) (class string, n int) {
-	var b strings.Builder
-	b.WriteByte('[')
+	var in [256]bool
+	add := func(from, to byte) {
+		for c := int(from); c <= int(to); c++ {
+			in[c] = true
+		}
+	}
 	i := 1
 	not := len(glob) > 1 && (glob[1] == '!' || glob[1] == '^')
 	if not {
-		b.WriteString("^/")
 		i++
 	}
+	from := byte(0) // where a range would begin; 0: nowhere
 	for first := true; i < len(glob); first = false {
-		switch c := glob[i]; {
+		c := glob[i]
+		switch {
 		case c == ']' && !first:
-			b.WriteByte(']')
-			return b.String(), i + 1
-		case strings.HasPrefix(glob[i:], "[:"):
-			end := strings.Index(glob[i:], ":]")
-			if end < 0 {
+			return written(in, not), i + 1
+		case c == '-' && from != 0 && i+1 < len(glob) && glob[i+1] != ']':
+			to, size := member(glob[i+1:])
+			add(from, to)
+			from = 0
+			i += 1 + size
+		case strings.HasPrefix(glob[i:], "[:") && classEnd(glob[i:]) > 0:
+			end := classEnd(glob[i:])
+			runs, known := named[glob[i+2:i+end-2]]
+			if !known {
 				return "", 0
 			}
-			b.WriteString(glob[i : i+end+2])
-			i += end + 2
-			continue
-		case c == '\\' && i+1 < len(glob):
-			i++
-			b.WriteString(regexp.QuoteMeta(glob[i : i+1]))
-		case c == '\\' || c == '[' || c == ']' || c == '^' || c == '&' || c == '~':
-			b.WriteByte('\\')
-			b.WriteByte(c)
+			for r := range len(runs) / 2 {
+				add(runs[2*r], runs[2*r+1])
+			}
+			from = 0
+			i += end
 		default:
-			b.WriteByte(c)
+			one, size := member(glob[i:])
+			add(one, one)
+			from = one
+			i += size
 		}
-		i++
 	}
 	return "", 0
+}
+
+// member reads one octet of a class, escaped or not; what an escape at the end of the glob means does not matter: the
+// class has no end.
+func member(glob string) (c byte, size int) {
+	if glob[0] == '\\' && len(glob) > 1 {
+		return glob[1], 2
+	}
+	return glob[0], 1
+}
+
+// classEnd tells how long a named class like [:alpha:] at the beginning of a glob is; 0: it is none.
+func classEnd(glob string) int {
+	end := strings.IndexByte(glob, ']')
+	if end < 3 || glob[end-1] != ':' {
+		return 0
+	}
+	return end + 1
+}
+
+// written writes octets as a class of a regular expression.
+func written(in [256]bool, not bool) string {
+	var b strings.Builder
+	for c := range in {
+		if in[c] != not && c != '/' {
+			fmt.Fprintf(&b, `\x{%02x}`, c)
+		}
+	}
+	if b.Len() == 0 {
+		return `[^\x{0}-\x{10ffff}]`
+	}
+	return "[" + b.String() + "]"
 }
 
 // An ignorer knows the rules of one folder's .gitignore files; it reads each once. For one look.
