@@ -222,12 +222,12 @@ func (p *player) step() {
 }
 
 // What is told equals what git and the file system say, whatever is done, without a single look that nothing asked for: a
-// thousand things in all, in a few repositories side by side, since most of the time is waiting. SEED repeats them;
+// thousand things in all, in a few repositories side by side, since most of the time is waiting. SEED chooses other things;
 // WORLD_TEST_LONG does a thousand in each.
 func TestTruth(t *testing.T) {
 	t.Parallel()
 	unixOnly(t)
-	seed := uint64(time.Now().UnixNano())
+	seed := uint64(1795364461160517349) // a file came back where all that is new is ignored
 	if s := os.Getenv("SEED"); s != "" {
 		seed, _ = strconv.ParseUint(s, 10, 64)
 	}

@@ -145,14 +145,12 @@ func (w *watch) moved(p string) {
 // folders finds what is to be watched.
 func (w *watch) folders(ctx context.Context, k *look) (want map[string]bool, blind []string) {
 	shown := map[string]bool{"": true}
-	for raw, e := range k.state.files {
-		if e.onDisk {
-			parents(raw, func(dir string) bool {
-				had := shown[dir]
-				shown[dir] = true
-				return !had
-			})
-		}
+	for raw := range k.state.files { // those that are gone too: one may come back where all that is new is ignored
+		parents(raw, func(dir string) bool {
+			had := shown[dir]
+			shown[dir] = true
+			return !had
+		})
 	}
 	want = map[string]bool{}
 	open, empty := []string{""}, 0
