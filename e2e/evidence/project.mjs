@@ -168,6 +168,7 @@ export async function projectFilm(file) {
     await agent.must("set_environment", { time_of_day: 18, sky: "clear", weather: "none" });
     const folder = fullest(paths);
     const there = paths.filter((path) => path.startsWith(`${folder}/`));
+    const middle = await middleOf(page, site, folder);
     await pause(5000); // the light has changed
     await page.evaluate(alone);
     const frames = [];
@@ -179,7 +180,7 @@ export async function projectFilm(file) {
         await pause(1600); // the service has seen it, and the page has heard
         await page.evaluate((now) => (globalThis.first = Date.now() / 1000 - now), at);
       }
-      frames.push({ at, data: await page.evaluate(frame, { at, camera: around(site, at / LENGTH) }) });
+      frames.push({ at, data: await page.evaluate(frame, { at, camera: around(site, middle, at / LENGTH) }) });
     }
     bytes = await write(browser, frames, file, { ...FILM, bits: 850_000 });
     console.log(`${frames.length} pictures, ${LENGTH} s, ${Math.round(bytes / 1024)} KB`);
@@ -197,12 +198,23 @@ function fullest(paths) {
   return [...counts].toSorted((a, b) => b[1] - a[1])[0][0];
 }
 
-/** The camera's slow way around. */
-function around(site, u) {
+/** Where a folder's own files stand, as shares of the site. */
+async function middleOf(page, { x, z, width, depth }, folder) {
+  const found = await page.evaluate((name) => {
+    const of = globalThis.world.files().filter((file) => file.path.startsWith(`${name}/`));
+    const mean = (axis) => of.reduce((sum, file) => sum + file[axis], 0) / of.length;
+    return [mean("x"), mean("z")];
+  }, folder);
+  return [(found[0] - x) / width, (found[1] - z) / depth];
+}
+
+/** The camera's slow way around what happens, nearer in the end. */
+function around(site, middle, u) {
   const ease = u * u * (3 - 2 * u);
   const angle = ((-34 + 56 * ease) * Math.PI) / 180;
-  const away = 0.74 - 0.1 * ease;
-  return view(site, [0.5 + Math.sin(angle) * away, 0.34 - 0.06 * ease, 0.5 + Math.cos(angle) * away], [0.5, 0, 0.5]);
+  const away = 0.66 - 0.12 * ease;
+  const [x, z] = middle.map((share) => 0.3 + 0.4 * share); // between the folder and the middle of the city
+  return view(site, [x + Math.sin(angle) * away, 0.32 - 0.06 * ease, z + Math.cos(angle) * away], [x, 0, z]);
 }
 
 /** In the page: nothing but the world is seen, and its clock is ours. */
