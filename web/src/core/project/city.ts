@@ -131,6 +131,13 @@ export class City implements CityModel {
     } else this.#tellFiles(told.changed, told.removed, true);
   }
 
+  /** The ground of the same city is another: it grew. */
+  settle(site: ProjectSite | null): void {
+    if (JSON.stringify(site) === JSON.stringify(this.#site)) return;
+    this.#site = site;
+    this.#tellFiles([], [], true);
+  }
+
   /** Nothing is shown any more. */
   clear(): void {
     if (!this.#site && this.files.size === 0 && this.folders.size === 0) return;

@@ -89,6 +89,19 @@ describe("following the service", () => {
     expect(city.files.size).toBe(20);
   });
 
+  it("stands on the ground that the city has grown to", async () => {
+    const { city, changes, service, follow } = start((s) => s.addFile(1, "a.go"));
+    service.tellState();
+    await service.answerAll();
+    const site = { x: -50, z: -90, width: 100, depth: 60, unit: 4, lane: 3 };
+    follow.receive({ kind: "state", state: { ...service.state, site } });
+    expect(city.site).toEqual(site);
+    expect(changes.at(-1)).toMatchObject({ kind: "files", folders: true });
+    const told = changes.length;
+    follow.receive({ kind: "state", state: { ...service.state, site } });
+    expect(changes.length).toBe(told);
+  });
+
   it("asks once for all again when a change is missing, and tells only what differs", async () => {
     const { city, changes, service, losing } = start((s) => {
       for (let i = 0; i < 5; i++) s.addFile(1, `f${i}`);

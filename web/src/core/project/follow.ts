@@ -104,6 +104,7 @@ export class Follow {
     const missed = this.#unsure && state.version !== this.#version;
     this.#unsure = false;
     if (this.#kept ? this.#wanted !== identityOf(state) : missed || this.#held !== identityOf(state)) void this.#load();
+    else if (!this.#kept) city.settle(state.site ?? null);
   }
 
   #drop(): void {

@@ -136,14 +136,14 @@ export class CityPlan implements Solids {
     this.spans.clear();
     this.cell = Math.max(2, (model.site?.unit ?? 2) * 2);
     this.highest = 0;
-    this.walls = model.site ? wallsOf(model.site) : [];
     for (const f of model.files.values()) this.put(f);
     this.settle();
   }
 
-  /** Towers of the folders that are closed now, in place of those that were. */
+  /** Walls of the ground as it is now, and towers of the folders that are closed now, in place of those that were. */
   private settle(): void {
     const { model, towers } = this;
+    this.walls = model.site ? wallsOf(model.site) : [];
     for (const id of towers.keys()) this.take(id);
     towers.clear();
     if (!model.site) return;

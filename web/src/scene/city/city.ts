@@ -222,6 +222,7 @@ export class City {
     this.stale.ground = false;
     const parks = parksOf(this.model);
     this.slabs.set(slabsOf(this.model, this.rows, parks));
+    this.clear();
     if (!this.stale.trees) return;
     this.stale.trees = false;
     this.trees = ornamentsOf(this.model, (x, z, r) => this.covered(x, z, r), parks);

@@ -1,0 +1,1 @@
+import"./chunk-C3EKEZR2.js";

@@ -1,1 +1,0 @@
-import{d as a,e as b,f as c,g as d,h as e,i as f,j as g}from"./chunk-LXXLDF4D.js";import"./chunk-3H6FPPVE.js";export{f as CityPlan,a as FAMILY_COLORS,b as WALL,c as gateOf,e as isGone,g as planOf,d as wallsOf};
