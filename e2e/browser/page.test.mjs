@@ -37,15 +37,19 @@ test("the page follows the agent to another world and back", async (t) => {
 test("the first screen: few requests, few bytes, few draw calls, nothing overlaps", async (t) => {
   const world = await openWorld(t);
   const page = await (await world.browser()).newPage();
-  const sizes = [];
-  page.on("response", async (r) => sizes.push(Number((await r.allHeaders())["content-length"] ?? 0)));
   await world.rest("world_info", {}, "claude-code"); // an agent is here
   const url = new URL(world.firstLink);
   await page.goto(url.href);
   await page.waitForFunction(() => globalThis.world?.inspect?.().visibleAfter !== null, undefined, { timeout: 60_000 });
-  assert.ok(sizes.length <= 8, `${sizes.length} requests`);
-  const bytes = sizes.reduce((a, b) => a + b, 0);
-  assert.ok(bytes <= 260 * 1024, `${bytes} bytes`);
+  const asked = await page.evaluate(() => {
+    const visible = performance.getEntriesByName("world-visible")[0].startTime; // what is asked for after it does not count
+    const entries = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")];
+    return entries.filter((e) => e.startTime <= visible).map((e) => ({ name: new URL(e.name).pathname, bytes: e.encodedBodySize }));
+  });
+  const list = asked.map((e) => `${e.name} ${e.bytes}`).join(", ");
+  assert.ok(asked.length > 3 && asked.length <= 8, list);
+  const bytes = asked.reduce((sum, e) => sum + e.bytes, 0);
+  assert.ok(bytes > 200 * 1024 && bytes <= 260 * 1024, `${bytes} bytes: ${list}`);
   const { scene, panels } = await inspect(page);
   assert.ok(scene.calls > 5 && scene.calls <= 80, `${scene.calls} draw calls`);
   assert.ok(scene.programs <= 14, `${scene.programs} programs`);
