@@ -2,5 +2,12 @@ import { defineConfig } from "vitest/config";
 
 // Unit tests run in plain Node: what needs a DOM or a GPU is tested in a real browser (e2e/browser).
 export default defineConfig({
-  test: { include: ["src/**/*.test.{ts,mjs}", "lint/**/*.test.mjs"], environment: "node", testTimeout: 30_000, setupFiles: ["src/core/testing/rules.ts"] },
+  test: {
+    include: ["src/**/*.test.{ts,mjs}", "lint/**/*.test.mjs"],
+    environment: "node",
+    testTimeout: 30_000,
+    setupFiles: ["src/core/testing/rules.ts"],
+    pool: "threads",
+    maxWorkers: "100%", // vitest leaves one processor of two alone by itself
+  },
 });
