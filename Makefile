@@ -138,8 +138,7 @@ check-powercut:
 # The lanes against what they were written for, with a scripted model in the place of a real one.
 real-gateway: build e2e/node_modules/.stamp
 	e2e/harness/openclaw/setup.sh
-	go test $(RACE) -tags real -timeout 25m -parallel 2 -run TestRealVoice ./internal/gateway # sound goes with sound alone
-	go test $(RACE) -tags real -timeout 25m -parallel 2 -skip TestRealVoice ./internal/gateway
+	go test $(RACE) -tags real -timeout 25m -parallel 2 ./internal/gateway # but for those with sound, one after another
 	$(call run_specs,real,1500000)
 
 real-acp: build

@@ -32,7 +32,6 @@ func loadingPlugin(t *testing.T) map[string]any {
 }
 
 func TestRealVoicePlugin(t *testing.T) {
-	t.Parallel()
 	v := startVoiced(t, loadingPlugin(t), nil)
 	plugin := openclaw.NewPlugin(openclaw.Options{Gateway: openclaw.Over(v.page.l), Chat: ID, Logger: v.page.l.o.Logger})
 	if o := plugin.Offer(); !o.Ready {
@@ -265,7 +264,6 @@ func interruptions(t *testing.T, v *voiced, l voice.Lane, c voice.Config) {
 
 // TestRealVoiceInstall adds the plugin to a gateway that runs, talks by it at once, and takes it out again.
 func TestRealVoiceInstall(t *testing.T) {
-	t.Parallel()
 	v := startVoiced(t, nil, nil)
 	o := v.options(t, nil)
 	o.VoicePlugin = openclawvoice.Files

@@ -15,7 +15,6 @@ import (
 )
 
 func TestRealVoiceRelay(t *testing.T) {
-	t.Parallel()
 	v := startVoiced(t, nil, nil)
 	relay := openclaw.NewRelay(openclaw.Options{Gateway: openclaw.Over(v.page.l), Chat: ID, Logger: v.page.l.o.Logger})
 	if o := relay.Offer(); !o.Ready {
@@ -135,7 +134,6 @@ func relayThirdModel(t *testing.T, v *voiced, relay voice.Lane) {
 // TestRealVoiceKeys is what the user is told when the gateway's key or model is no good, and that a repaired key is taken
 // without a restart.
 func TestRealVoiceKeys(t *testing.T) {
-	t.Parallel()
 	server := realtimetest.Start(t, realtimetest.Options{Models: []string{full}, Keys: []string{realtimetest.Key, "sk-other"}})
 	extra := loadingPlugin(t)
 	extra["talk"] = realtime("", server.URL)
