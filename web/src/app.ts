@@ -10,6 +10,7 @@ import { createClock } from "./app/clock.ts";
 import { watchDrops } from "./app/drop.ts";
 import { createFiles } from "./app/files.ts";
 import { watchGamepads } from "./app/gamepads.ts";
+import { createGather } from "./app/gather.ts";
 import { watchGraphics } from "./app/graphics.ts";
 import { createHand, newestStep } from "./app/hand.ts";
 import { createHands, type Hands } from "./app/hands.ts";
@@ -66,6 +67,8 @@ const chat = createChat(() => link, now);
 const model = createModel(now, chat);
 /** The newest revision that the conversation has heard of, and of which world. */
 const heard = { worldId: "", revision: 0 };
+/** What the columns beside the world tell of agents' calls. */
+const feed = createGather(40);
 
 const presence = createPresenceSender((p) => link?.sendPresence(p), document.visibilityState === "visible");
 let scene: Scene | null = null;
@@ -267,7 +270,7 @@ function enter(): void {
         model.worlds.value++;
       },
       onTrace(trace) {
-        model.trace(trace);
+        feed.add(() => model.trace(trace));
         scene?.trace(trace);
       },
       onChat(event) {
@@ -296,6 +299,7 @@ function greet(welcome: BrowserWelcome): void {
     if (model.open.peek() === "replay") model.open.value = "none";
     model.worlds.value++;
     forgetAddress(location, welcome.worldId);
+    feed.flush(); // it tells of the world before
     model.forget();
   }
   model.worldName.value = welcome.worldName;
@@ -313,6 +317,10 @@ function hear(entry: Entry): void {
   heard.revision = entry.revision;
   model.entry(entry, state.objects);
   lookBack.heard(entry);
+  feed.add(showNewest);
+}
+
+function showNewest(): void {
   model.hand.newest.value = newestStep(state);
   describe();
 }

@@ -1,0 +1,1 @@
+import"./chunk-P3IBRSA5.js";

@@ -1,1 +1,0 @@
-import"./chunk-C3EKEZR2.js";

@@ -1,0 +1,42 @@
+import { effect, signal } from "@preact/signals";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createGather, type Gather } from "./gather.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function listing(): { gather: Gather; add(row: string): void; seen: string[][] } {
+  const rows = signal<readonly string[]>([]);
+  const seen: string[][] = [];
+  effect(() => void seen.push([...rows.value]));
+  const gather = createGather(40);
+  const add = (row: string): void =>
+    gather.add(() => {
+      rows.value = [...rows.peek(), row];
+    });
+  return { gather, add, seen };
+}
+
+test("a burst is shown once, in order, and the next one after it", () => {
+  const { add, seen } = listing();
+  add("a");
+  vi.advanceTimersByTime(30);
+  add("b");
+  expect(seen).toEqual([[]]);
+  vi.advanceTimersByTime(10);
+  expect(seen).toEqual([[], ["a", "b"]]);
+  add("c");
+  vi.advanceTimersByTime(40);
+  expect(seen.at(-1)).toEqual(["a", "b", "c"]);
+  vi.advanceTimersByTime(1000);
+  expect(seen).toHaveLength(3);
+});
+
+test("what waits can be shown at once, and comes no second time", () => {
+  const { gather, add, seen } = listing();
+  add("a");
+  gather.flush();
+  expect(seen).toEqual([[], ["a"]]);
+  vi.advanceTimersByTime(1000);
+  expect(seen).toHaveLength(2);
+});
