@@ -9,7 +9,7 @@ import { once } from "node:events";
 import { chromium } from "playwright-core";
 
 /** Parts of the browser that no page sees. The last of these flags counts, so Playwright's own list is taken up; the
- * suggestions of the address bar are pages too, whose start costs a fifth of what ours costs. */
+ * suggestions of the address bar are pages too, whose start costs a sixth of what ours costs. */
 const off = [
   "WebUIOmniboxPopup",
   "WebUIOmniboxAimPopup",

@@ -40,3 +40,17 @@ test("what waits can be shown at once, and comes no second time", () => {
   vi.advanceTimersByTime(1000);
   expect(seen).toHaveLength(2);
 });
+
+test("the same function is called once, where it was added first", () => {
+  const gather = createGather(40);
+  const order: string[] = [];
+  const newest = (): void => void order.push("newest");
+  gather.add(newest);
+  gather.add(() => void order.push("row"));
+  gather.add(newest);
+  vi.advanceTimersByTime(40);
+  expect(order).toEqual(["newest", "row"]);
+  gather.add(newest);
+  gather.flush();
+  expect(order).toEqual(["newest", "row", "newest"]);
+});
