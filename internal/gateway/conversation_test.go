@@ -19,8 +19,10 @@ func TestLiveAndHistoryAgree(t *testing.T) {
 			s := newScript()
 			c, p := connected(t, s)
 			replay(t, c, is.name+".jsonl")
-			s.set("chat.history", readFile(t, is.name+".history.json"))
+			p.mu.Lock()
 			live := outline(p.messages[is.session])
+			p.mu.Unlock()
+			s.set("chat.history", readFile(t, is.name+".history.json"))
 
 			fresh := newConversation(newPage(), Options{}) // a service that was started anew
 			connect(t, fresh, s)

@@ -201,7 +201,7 @@ func (t *conversation) assistant(r *run, item, text, delta string, replace bool)
 		return
 	}
 	r.streams = true
-	d := t.draft(r)
+	d := t.answering(r, item)
 	if text == "" && delta != "" {
 		if i, ok := d.texts["text"+item]; ok {
 			text = d.Parts[i].Text

@@ -9,8 +9,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-
-	"github.com/worldmcp/world/internal/wire"
 )
 
 // Bounds of what is fetched of the pictures that the gateway leaves out of its messages.
@@ -87,48 +85,4 @@ func (c *client) fetch(ctx context.Context, path string) ([]byte, error) {
 		return nil, fmt.Errorf("fetch a picture: too large or broken off: %w", err)
 	}
 	return data, nil
-}
-
-// fetchPictures shows the pictures of a run that is over: its events only mentioned them.
-func (t *conversation) fetchPictures(r *run) {
-	c, ctx := t.c, t.ctx
-	if c == nil || !c.has("artifacts.download") {
-		return
-	}
-	t.work.Go(func() {
-		h, err := askHistory(ctx, c, historyQuery{Session: r.session, Limit: pageRows, MaxChars: maxChars})
-		if err != nil {
-			return
-		}
-		rows := h.rows()
-		withPictures(ctx, c, r.session, slices.DeleteFunc(slices.Clone(rows), func(x *row) bool { return x.run() != r.id }))
-		t.mu.Lock()
-		defer t.mu.Unlock()
-		for _, d := range t.fold(rows).all {
-			if d.Role == "agent" && d.Turn == r.id && t.completes(r.session, d) {
-				d.stopTools()
-				t.keep(r.session, d.message())
-				t.tell(r, d)
-			}
-		}
-	})
-}
-
-// completes reports whether a message of a history says all that was heard of it; a history that was asked for too soon
-// does not.
-func (t *conversation) completes(session string, d *draft) bool {
-	for _, k := range t.kept {
-		if k.session == session && k.message.ID == d.ID {
-			return textLen(k.message.Parts) <= textLen(d.Parts)
-		}
-	}
-	return true
-}
-
-func textLen(parts []wire.ChatPart) int {
-	n := 0
-	for _, p := range parts {
-		n += len(strings.TrimSpace(p.Text))
-	}
-	return n
 }

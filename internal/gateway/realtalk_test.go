@@ -200,9 +200,11 @@ func TestRealTalk(t *testing.T) {
 		if m.Parts[0].Text != "and this too" {
 			t.Errorf("%+v", m)
 		}
-		if n := len(k.messages[k.session]); n != 4 {
-			t.Error(outline(k.messages[k.session]))
+		k.mu.Lock()
+		if live := outline(k.messages[k.session]); len(live) != 4 {
+			t.Error(live)
 		}
+		k.mu.Unlock()
 		k.agree(g.options(t, nil))
 	})
 

@@ -2,6 +2,7 @@ package gateway
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"time"
 
@@ -20,6 +21,7 @@ type run struct {
 	last        time.Time // of its last event
 	seq         int64     // of its last agent event
 	steer       string    // the turn that steered it last
+	followed    bool      // a further message was sent while it went on
 	drafts      []*draft  // its messages, the last one growing
 	streams     bool      // its texts come as agent events; else as chat events
 	toolStream  bool      // its tools come as tool events; else as items
@@ -129,8 +131,8 @@ func (t *conversation) finish(r *run, outcome, reason string) {
 		}
 		t.tell(r, d)
 	}
-	if r.pictures {
-		t.fetchPictures(r)
+	if r.pictures || r.followed {
+		t.reread(r.session, r.id)
 	}
 	if r.attaches && len(t.attaching) < maxRuns {
 		t.attaching[r.session] = r
@@ -166,6 +168,8 @@ func (t *conversation) row(session string, r *row) {
 	case r.Role == "user" && r.Meta.Steer != "" && id != "":
 		if into := t.runs[r.Meta.Steer]; into != nil && into.steer != id {
 			t.steered(into, id)
+		} else if into == nil && slices.Contains(t.ended, r.Meta.Steer) {
+			t.reread(session, r.Meta.Steer)
 		}
 	case r.Role == "user":
 	case r.Role == "assistant" && id == "", r.Meta.Kind != "":
@@ -198,5 +202,26 @@ func (t *conversation) steered(r *run, turn string) {
 			t.tell(r, d)
 		}
 	}
-	r.steer = turn
+	r.steer, r.followed = turn, true
+}
+
+// answering is the message of r that an item's text belongs to. One that began above a further message of the user and grows
+// on below it belongs below, whole: the row of that message came late.
+func (t *conversation) answering(r *run, item string) *draft {
+	n := len(r.drafts)
+	if n == 0 || r.drafts[n-1].ID == agentID(r.id, r.steer) {
+		return t.draft(r)
+	}
+	d := r.drafts[n-1]
+	i, ok := d.texts["text"+item]
+	if !ok || i != len(d.Parts)-1 {
+		return t.draft(r)
+	}
+	if i == 0 {
+		return d // nothing else was said above; reread puts it right
+	}
+	d.Parts = d.Parts[:i]
+	maps.DeleteFunc(d.texts, func(_ string, part int) bool { return part == i })
+	t.tell(r, d)
+	return t.draft(r)
 }

@@ -169,7 +169,7 @@ func (t *conversation) sessionChanged(e *sessionEvent) {
 		t.runsEnded(e)
 		if r := t.attaching[e.Row.Key]; r != nil && e.Phase == "message" {
 			delete(t.attaching, e.Row.Key)
-			t.fetchPictures(r)
+			t.reread(r.session, r.id)
 		}
 		is := e.Row.listed()
 		if was, ok := t.roster[e.Row.Key]; ok && was == is && e.Reason != "chat.title" {

@@ -78,6 +78,9 @@ func (t *conversation) take(m lane.Message) (*send, error) {
 	}
 	s := &send{m: m, done: make(chan struct{}), message: t.userMessage(m)}
 	t.sends[m.Turn] = s
+	for _, r := range t.live(m.Session) {
+		r.followed = true
+	}
 	t.drop(m.Session, s.message.ID)
 	t.r.Message(m.Session, s.message)
 	t.submit(s)

@@ -1,0 +1,113 @@
+package gateway
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/worldmcp/world/internal/lane"
+)
+
+// The gateway tells of the row of a message that was folded into a run in no certain order with what the run says, or not
+// at all. In the end the conversation stands as the transcript has it.
+func TestSteeredLate(t *testing.T) {
+	row := func(id string, seq int, extra string) string {
+		return `{"role":"user","content":"` + id + `","idempotencyKey":"` + id + `:user","__openclaw":{"id":"` + id + `","seq":` + string(rune('0'+seq)) + extra + `}}`
+	}
+	first, second := row("turn-0001", 1, ``), row("turn-0002", 3, `,"steerTargetRunId":"turn-0001"`)
+	one, two := agentRow("turn-0001", "w1 w2", 2), agentRow("turn-0001", "and this", 4)
+	steered := func(c *conversation) {
+		c.event("session.message", []byte(`{"sessionKey":"agent:main:main","message":`+second+`}`))
+	}
+	says := func(c *conversation, seq, item, text string) {
+		c.event("agent", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","stream":"assistant","seq":`+seq+`,"data":{"itemId":"`+item+`","text":"`+text+`"}}`))
+	}
+	over := func(c *conversation) {
+		c.event("chat", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","state":"final"}`))
+	}
+	for name, after := range map[string]func(c *conversation){
+		"in time": func(c *conversation) {
+			steered(c)
+			says(c, "2", "two", "and")
+			says(c, "3", "two", "and this")
+			over(c)
+		},
+		"amid the answer": func(c *conversation) {
+			says(c, "2", "two", "and")
+			steered(c)
+			says(c, "3", "two", "and this")
+			over(c)
+		},
+		"after the answer": func(c *conversation) { says(c, "2", "two", "and this"); steered(c); over(c) },
+		"after the run":    func(c *conversation) { says(c, "2", "two", "and this"); over(c); steered(c) },
+		"before a last word": func(c *conversation) {
+			steered(c)
+			says(c, "2", "one", "w1 w2")
+			says(c, "3", "two", "and this")
+			over(c)
+		},
+		"never": func(c *conversation) { says(c, "2", "two", "and this"); over(c) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := newScript()
+			var asked atomic.Int32
+			s.set("chat.history", func(json.RawMessage) (any, error) {
+				if asked.Add(1) <= 2 { // by the connection; and too soon
+					return historyOf(``, first, one, second), nil
+				}
+				return historyOf(``, first, one, second, two), nil
+			})
+			c, p := connected(t, s)
+			asks := func(turn string) {
+				if err := c.Send(t.Context(), lane.Message{Session: mainKey, Turn: turn, Text: turn}); err != nil {
+					t.Fatal(err)
+				}
+			}
+			asks("turn-0001")
+			says(c, "1", "one", "w1 w2")
+			asks("turn-0002")
+			after(c)
+			want := []string{"turn-0001", "w1 w2", "turn-0002", "and this"}
+			var got, live []string
+			p.shows(t, 5*time.Second, strings.Join(want, " | "), func() bool {
+				got, live = nil, outline(p.messages[mainKey])
+				for _, m := range p.messages[mainKey] {
+					for _, part := range m.Parts {
+						got = append(got, part.Text)
+					}
+				}
+				return slices.Equal(got, want)
+			})
+			h, err := c.History(t.Context(), mainKey, "")
+			if kept := outline(h.Messages); err != nil || !slices.Equal(live, kept) {
+				t.Errorf("live:\n%s\nhistory:\n%s\n%v", strings.Join(live, "\n"), strings.Join(kept, "\n"), err)
+			}
+		})
+	}
+}
+
+// A run that had said nothing before the message that was folded into it answers below that message, even when the row of
+// it came late: the pages read the conversation anew.
+func TestSteeredBeforeAWord(t *testing.T) {
+	s := newScript()
+	c, p := connected(t, s)
+	steer := `{"role":"user","content":"hello","idempotencyKey":"turn-0002:user","__openclaw":{"id":"a2","seq":2,"steerTargetRunId":"turn-0001"}}`
+	s.set("chat.history", historyOf(``, userRow(turnID, "hello", 1), steer, agentRow(turnID, "and this", 3)))
+	for _, turn := range []string{turnID, "turn-0002"} {
+		if err := c.Send(t.Context(), lane.Message{Session: mainKey, Turn: turn, Text: "hello"}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	c.event("agent", said("and"))
+	c.event("session.message", []byte(`{"sessionKey":"agent:main:main","message":`+steer+`}`))
+	c.event("agent", said("and this"))
+	c.event("chat", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","state":"final"}`))
+	p.shows(t, time.Second, "reset", func() bool { return slices.Contains(p.resets, mainKey) })
+	h, err := c.History(t.Context(), mainKey, "")
+	if got := outline(h.Messages); err != nil || len(got) != 3 || !strings.HasPrefix(got[2], "a:turn-0001~turn-0002 agent done") {
+		t.Error(err, got)
+	}
+}
