@@ -54,6 +54,9 @@ func (t *conversation) replace(session, run string, rows []*row) bool {
 	for _, d := range all {
 		said += textLen(d.Parts)
 	}
+	if last.ID == "" {
+		return true // a page has read it since
+	}
 	if len(all) == 0 || said < heard {
 		return false
 	}
