@@ -30,41 +30,47 @@ func (t *conversation) reread(session, run string) {
 				return
 			}
 			rows := h.rows()
-			withPictures(ctx, c, session, slices.DeleteFunc(slices.Clone(rows), func(x *row) bool { return x.run() != run }))
-			if t.replace(session, run, rows) {
-				return
+			if !t.holds(session, run, rows) {
+				continue
 			}
+			withPictures(ctx, c, session, slices.DeleteFunc(slices.Clone(rows), func(x *row) bool { return x.run() != run }))
+			t.replace(session, run, rows)
+			return
 		}
 	})
 }
 
-// replace tells the messages of a run as rows have them, unless these lack some of what was heard.
-func (t *conversation) replace(session, run string, rows []*row) bool {
+// holds reports whether rows say all that was heard of a run.
+func (t *conversation) holds(session, run string, rows []*row) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	all := slices.DeleteFunc(t.fold(rows).all, func(d *draft) bool { return d.Role != "agent" || d.Turn != run })
-	var last wire.ChatMessage // as it was heard
-	heard, said, stray := 0, 0, false
-	for _, k := range t.kept {
-		if k.session == session && k.message.Role == "agent" && k.message.Turn == run {
-			heard, last = heard+textLen(k.message.Parts), k.message
-			stray = stray || !slices.ContainsFunc(all, func(d *draft) bool { return d.ID == k.message.ID })
-		}
+	heard, said := 0, 0
+	for _, m := range t.keptOf(session, run) {
+		heard += textLen(m.Parts)
 	}
+	all := t.saidIn(rows, run)
 	for _, d := range all {
 		said += textLen(d.Parts)
 	}
-	if last.ID == "" {
-		return true // a page has read it since
+	return len(all) > 0 && said >= heard
+}
+
+// replace tells the messages of a run as rows have them.
+func (t *conversation) replace(session, run string, rows []*row) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	kept, all := t.keptOf(session, run), t.saidIn(rows, run)
+	if len(kept) == 0 {
+		return // a page has read it since
 	}
-	if len(all) == 0 || said < heard {
-		return false
+	stray := false // one was told under another id
+	for _, m := range kept {
+		if !slices.ContainsFunc(all, func(d *draft) bool { return d.ID == m.ID }) {
+			t.drop(session, m.ID)
+			stray = true
+		}
 	}
-	if stray { // it has another id
-		t.kept = slices.DeleteFunc(t.kept, func(k keptMessage) bool {
-			return k.session == session && k.message.Role == "agent" && k.message.Turn == run
-		})
-	}
+	last := kept[len(kept)-1]
 	for i, d := range all {
 		d.stopTools()
 		if d.State = "done"; i == len(all)-1 {
@@ -76,7 +82,22 @@ func (t *conversation) replace(session, run string, rows []*row) bool {
 	if stray {
 		t.r.Reset(session)
 	}
-	return true
+}
+
+// keptOf are the messages of a run that are kept, in order.
+func (t *conversation) keptOf(session, run string) []wire.ChatMessage {
+	var out []wire.ChatMessage
+	for _, k := range t.kept {
+		if k.session == session && k.message.Role == "agent" && k.message.Turn == run {
+			out = append(out, k.message)
+		}
+	}
+	return out
+}
+
+// saidIn are the messages of a run in rows.
+func (t *conversation) saidIn(rows []*row, run string) []*draft {
+	return slices.DeleteFunc(t.fold(rows).all, func(d *draft) bool { return d.Role != "agent" || d.Turn != run })
 }
 
 func textLen(parts []wire.ChatPart) int {

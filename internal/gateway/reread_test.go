@@ -2,6 +2,7 @@ package gateway
 
 import (
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -11,14 +12,16 @@ import (
 	"github.com/worldmcp/world/internal/lane"
 )
 
+// steerRow is the row of a message, its turn as its text, that was folded into the run of the first.
+func steerRow(turn string, seq int) string {
+	return fmt.Sprintf(`{"role":"user","content":%q,"idempotencyKey":"%s:user","__openclaw":{"id":"a%d","seq":%d,"steerTargetRunId":%q}}`, turn, turn, seq, seq, turnID)
+}
+
 // The gateway tells of the row of a message that was folded into a run in no certain order with what the run says, or not
 // at all. In the end the conversation stands as the transcript has it.
 func TestSteeredLate(t *testing.T) {
-	row := func(id string, seq int, extra string) string {
-		return `{"role":"user","content":"` + id + `","idempotencyKey":"` + id + `:user","__openclaw":{"id":"` + id + `","seq":` + string(rune('0'+seq)) + extra + `}}`
-	}
-	first, second := row("turn-0001", 1, ``), row("turn-0002", 3, `,"steerTargetRunId":"turn-0001"`)
-	one, two := agentRow("turn-0001", "w1 w2", 2), agentRow("turn-0001", "and this", 4)
+	first, second := userRow(turnID, turnID, 1), steerRow("turn-0002", 3)
+	one, two := agentRow(turnID, "w1 w2", 2), agentRow(turnID, "and this", 4)
 	steered := func(c *conversation) {
 		c.event("session.message", []byte(`{"sessionKey":"agent:main:main","message":`+second+`}`))
 	}
@@ -66,11 +69,11 @@ func TestSteeredLate(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			asks("turn-0001")
+			asks(turnID)
 			says(c, "1", "one", "w1 w2")
 			asks("turn-0002")
 			after(c)
-			want := []string{"turn-0001", "w1 w2", "turn-0002", "and this"}
+			want := []string{turnID, "w1 w2", "turn-0002", "and this"}
 			var got, live []string
 			p.shows(t, 5*time.Second, strings.Join(want, " | "), func() bool {
 				got, live = nil, outline(p.messages[mainKey])
@@ -94,7 +97,7 @@ func TestSteeredLate(t *testing.T) {
 func TestSteeredBeforeAWord(t *testing.T) {
 	s := newScript()
 	c, p := connected(t, s)
-	steer := `{"role":"user","content":"hello","idempotencyKey":"turn-0002:user","__openclaw":{"id":"a2","seq":2,"steerTargetRunId":"turn-0001"}}`
+	steer := steerRow("turn-0002", 2)
 	s.set("chat.history", historyOf(``, userRow(turnID, "hello", 1), steer, agentRow(turnID, "and this", 3)))
 	for _, turn := range []string{turnID, "turn-0002"} {
 		if err := c.Send(t.Context(), lane.Message{Session: mainKey, Turn: turn, Text: "hello"}); err != nil {

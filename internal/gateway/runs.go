@@ -217,8 +217,12 @@ func (t *conversation) answering(r *run, item string) *draft {
 	if !ok || i != len(d.Parts)-1 {
 		return t.draft(r)
 	}
-	if i == 0 {
-		return d // nothing else was said above; reread puts it right
+	if i == 0 { // nothing else was said above; reread puts it right
+		if d.State != "streaming" {
+			d.State = "streaming"
+			t.tell(r, d)
+		}
+		return d
 	}
 	d.Parts = d.Parts[:i]
 	maps.DeleteFunc(d.texts, func(_ string, part int) bool { return part == i })
