@@ -115,3 +115,21 @@ test("an agent's new world brings the page along; a page of one world alone foll
   await agent.must("place_objects", { objects: [{ kind: "tree", position: [6, 0, 9] }] });
   assert.deepEqual(world.errors, []);
 });
+
+test("an agent that changes worlds goes on at once: its next call waits for the page, which follows by itself", async (t) => {
+  const world = await openWorld(t);
+  const page = await world.page();
+  const agent = await world.agent("claude-code");
+  for (const [action, build] of [
+    [{ action: "create", name: "Station" }, "Platform"],
+    [{ action: "open", id: "Plaza" }, "Kiosk"],
+    [{ action: "open", id: "Station" }, "Clock"],
+  ]) {
+    await agent.must("worlds", action);
+    const placed = await agent.must("build", { label: build, parts: [{ kind: "box" }], position: [20, 0, 20] });
+    assert.match(placed.text, new RegExp(`Built ${build.toLowerCase()}`));
+    assert.match((await agent.must("open_world")).text, /open already|has changed to this world/, "no second page is opened");
+  }
+  await until("the page shows the world that was built in", async () => (await page.title()).startsWith("Station"));
+  assert.deepEqual(world.errors, []);
+});

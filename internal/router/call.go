@@ -31,6 +31,7 @@ type call struct {
 	number uint64 // counts the hub's calls
 
 	page     *page            // executes it
+	held     *time.Timer      // set while it waits for a page that is on its way here
 	appended bool             // its entry is being written: too late to time out
 	stored   *wire.ToolResult // its entry is on disk, and the answer waits for a picture
 	done     bool
@@ -290,8 +291,30 @@ func (h *hub) expire(c *call) {
 		c.waiter.giveUp(h)
 		return
 	}
+	if c.held != nil {
+		h.tooLate(c)
+		return
+	}
 	h.withdraw(c)
 	h.finish(c, wire.ToolResult{Error: wire.NewError(wire.CodeTimeout, "%s was not done within %.0f s; nothing was changed by it", c.tool.Name, c.until.Sub(c.began).Seconds())})
+}
+
+// keep holds a call back for a page that is on its way here. The caller holds h.mu.
+func (h *hub) keep(c *call, wait time.Duration) {
+	c.held = time.AfterFunc(wait, func() {
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		if c.held != nil && !c.done {
+			h.tooLate(c)
+		}
+	})
+}
+
+// tooLate answers a call whose page has not come. The caller holds h.mu.
+func (h *hub) tooLate(c *call) {
+	e := wire.NewError(wire.CodeWorldNotOpen, "the user's page is changing to this world and has not arrived yet; nothing was changed")
+	e.Next = "Wait some seconds, then call again; call open_world only if it still fails."
+	h.finish(c, wire.ToolResult{Error: e})
 }
 
 // cancel withdraws a call on its caller's wish; one whose entry is being written ends with its result all the same.
@@ -327,6 +350,9 @@ func (h *hub) finish(c *call, t wire.ToolResult) {
 	}
 	c.done = true
 	c.timer.Stop()
+	if c.held != nil {
+		c.held.Stop()
+	}
 	delete(h.calls, c.id)
 	if c.key != "" {
 		delete(h.keys, c.agent.AvatarID+"/"+c.key)
@@ -372,14 +398,22 @@ func (h *hub) end(why *wire.Error) {
 	}
 }
 
-// execute hands a call to the page that holds the lease. The caller holds h.mu.
+// execute hands a call to the page that holds the lease; one that is on its way here is waited for. The caller holds h.mu.
 func (h *hub) execute(c *call) {
 	p := h.executor
+	if wait := h.coming.Sub(h.r.opt.Now()); p == nil && wait > 0 {
+		h.keep(c, wait)
+		return
+	}
 	if p == nil {
 		e := wire.NewError(wire.CodeWorldNotOpen, "no browser page is open on this world, so nothing can be changed or pictured")
 		e.URL = h.link(c)
 		h.finish(c, wire.ToolResult{Error: e})
 		return
+	}
+	if c.held != nil {
+		c.held.Stop()
+		c.held = nil
 	}
 	c.page = p
 	h.introduce(c.device)

@@ -16,6 +16,7 @@ const (
 	snapshotEvery = 256             // entries
 	keepOpen      = 5 * time.Minute // a world without pages and agents stays in memory this long
 	flushAfter    = 40 * time.Millisecond
+	comingTime    = 15 * time.Second // a page has this long to follow into another world; calls wait for it
 	// rememberedCalls is of how many entries before its snapshot a world still knows the calls when it is opened.
 	rememberedCalls = 512
 )
@@ -44,6 +45,7 @@ type hub struct {
 	saving   bool
 	pages    []*page // oldest first
 	executor *page
+	coming   time.Time // until when a page that follows the user's switch to this world is waited for; zero: none is
 	agents   map[string]*agent
 	joined   int // agents that ever joined: where the next one stands
 	calls    map[string]*call

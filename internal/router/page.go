@@ -6,6 +6,7 @@ import (
 	"errors"
 	"slices"
 	"sync/atomic"
+	"time"
 
 	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
@@ -161,6 +162,12 @@ func (h *hub) elect(fresh *page) {
 	if best != nil && best != fresh {
 		best.tell(wire.KindLease, "", wire.Lease{Executor: true})
 	}
+	if best != nil {
+		h.coming = time.Time{}
+		for _, c := range h.heldCalls() {
+			h.execute(c)
+		}
+	}
 }
 
 // leader is the newest visible page, or the newest; nil when there is none. The caller holds h.mu.
@@ -205,9 +212,18 @@ func (p *page) leave() {
 
 // callsOf are the calls that a page executes, oldest first. The caller holds h.mu.
 func (h *hub) callsOf(p *page) []*call {
+	return h.callsThat(func(c *call) bool { return c.page == p && !c.appended })
+}
+
+// heldCalls are the calls that wait for a page, oldest first. The caller holds h.mu.
+func (h *hub) heldCalls() []*call {
+	return h.callsThat(func(c *call) bool { return c.held != nil })
+}
+
+func (h *hub) callsThat(test func(*call) bool) []*call {
 	var list []*call
 	for _, c := range h.calls {
-		if c.page == p && !c.appended {
+		if test(c) {
 			list = append(list, c)
 		}
 	}

@@ -126,10 +126,13 @@ func (h *hub) info(c *call) wire.ToolResult {
 		here = append(here, map[string]any{"id": a.AvatarID, "name": a.Name, "type": a.Type, "state": a.Activity.State, "position": a.Position})
 	}
 	next := "Next: inspect_world near you, search_catalog for pieces, place_objects or build, then screenshot to see it."
-	if pages == 0 {
-		next = "No browser page is open: changes and pictures need one. Next: open_world, or ask the user to open the URL."
-	} else {
+	switch {
+	case pages > 0:
 		fmt.Fprintf(&b, "The user's page is open (%d).\n", pages)
+	case h.coming.After(h.r.opt.Now()):
+		b.WriteString("The user's page is changing to this world; calls wait for it.\n")
+	default:
+		next = "No browser page is open: changes and pictures need one. Next: open_world, or ask the user to open the URL."
 	}
 	if len(list) > 1 {
 		fmt.Fprintf(&b, "%d worlds; the worlds tool lists and opens them.\n", len(list))
@@ -154,6 +157,19 @@ func (h *hub) openPage(c *call) {
 	}
 	if len(h.pages) > 0 {
 		h.finish(c, done("The page is open already: "+h.r.opt.URL(), true, h.r.opt.URL()))
+		return
+	}
+	if wait := h.coming.Sub(h.r.opt.Now()); wait > 0 {
+		w := &waiter{call: c, forPage: true}
+		w.got = func(h *hub) (wire.ToolResult, bool) {
+			return done("The user's page has changed to this world. Changes and screenshots work.", true, h.r.opt.URL()), true
+		}
+		w.give = func(*hub) wire.ToolResult {
+			return done("The user's page is changing to this world and has not arrived yet. Call again in some seconds.", false, h.link(c))
+		}
+		c.waiter = w
+		h.waiters[w] = struct{}{}
+		c.timer.Reset(min(wait, c.until.Sub(h.r.opt.Now())))
 		return
 	}
 	if h.r.opt.OpenPage == nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"time"
 
 	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/wire"
@@ -110,6 +111,7 @@ func (r *Router) switchWorld(ctx context.Context, u *user, worldID string) (*hub
 		pages = append(pages, p)
 	}
 	u.mu.Unlock()
+	r.awaited(u, h, left, pages)
 	for _, p := range pages {
 		if p.follows && p.hub != h {
 			p.tell(wire.KindSwitched, "", wire.Switched{WorldID: worldID})
@@ -124,6 +126,27 @@ func (r *Router) switchWorld(ctx context.Context, u *user, worldID string) (*hub
 	r.embody(u, worldID)
 	r.worldsChanged(u)
 	return h, nil
+}
+
+// awaited lets the calls of a world wait for the pages that follow into it, those that were still on their way into the
+// world that is left among them.
+func (r *Router) awaited(u *user, to *hub, left string, pages []*page) {
+	follows := slices.ContainsFunc(pages, func(p *page) bool { return p.follows && p.hub != to })
+	r.mu.Lock()
+	from := r.hubs[hubKey{u.id, left}]
+	r.mu.Unlock()
+	now := r.opt.Now()
+	if from != nil {
+		from.mu.Lock()
+		follows = follows || from.coming.After(now)
+		from.coming = time.Time{}
+		from.mu.Unlock()
+	}
+	to.mu.Lock()
+	defer to.mu.Unlock()
+	if follows && to.executor == nil {
+		to.coming = now.Add(comingTime)
+	}
 }
 
 // followOn moves a socket that was entered while its user's current world changed. The caller has entered it.

@@ -3,6 +3,7 @@ package router_test
 import (
 	"context"
 	"encoding/json"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -53,13 +54,30 @@ func TestOpeningAnotherWorldMovesEveryone(t *testing.T) {
 		t.Fatal(err)
 	}
 	wantCode(t, worldtest.ResultOf(reply), wire.CodeWorldSwitched)
-	wantCode(t, a.Call(ctx, "place_objects", bench(1)), wire.CodeWorldNotOpen)
+	// What is called before the page has come waits for it, in the order of the calls, and opens no second page.
+	hasty := a.CallEnvelope("place_objects", bench(9))
+	hasty.Deadline = time.Now().Add(50 * time.Millisecond)
+	if reply, err = a.Ask(ctx, hasty); err != nil {
+		t.Fatal(err)
+	}
+	late := worldtest.ResultOf(reply)
+	wantCode(t, late, wire.CodeWorldNotOpen)
+	if !late.Error.Retryable || !strings.Contains(late.Error.Message, "is changing to this world") {
+		t.Errorf("%+v", late.Error)
+	}
+	waits, opens := start(t, a, "place_objects", bench(1)), start(t, b, "open_world", `{}`)
+	if info := wantOK(t, a.Call(ctx, "world_info", `{}`)); !strings.Contains(info.Text, "is changing to this world") {
+		t.Error(info.Text)
+	}
 	follows.Close()
 	there := r.Page(nil)
 	if there.Welcome.WorldID != made.ID {
 		t.Errorf("a page that follows came to %s", there.Welcome.WorldID)
 	}
-	wantOK(t, a.Call(ctx, "place_objects", bench(1)))
+	wantOK(t, worldtest.ResultOf(receive(t, waits)))
+	if text := wantOK(t, worldtest.ResultOf(receive(t, opens))).Text; !strings.Contains(text, "has changed to this world") {
+		t.Error(text)
+	}
 	if stays.Calls() != 0 || stays.Switched() != "" {
 		t.Error("a page of the old world was asked")
 	}

@@ -83,7 +83,11 @@ func (h *hub) listed(ctx context.Context) wire.ToolResult {
 			rows = append(rows, map[string]any{"id": w.ID, "name": w.Name, "open": w.ID == h.worldID, "created": w.CreatedAt})
 		}
 	}
-	fmt.Fprintf(&b, "%d worlds. Open one with {\"action\":\"open\",\"id\":…}.", len(list))
+	word := "worlds"
+	if len(list) == 1 {
+		word = "world"
+	}
+	fmt.Fprintf(&b, "%d %s. Open one with {\"action\":\"open\",\"id\":…}.", len(list), word)
 	return wire.ToolResult{OK: true, Result: &wire.Result{Text: b.String(), Data: mustJSON(map[string]any{"worlds": rows})}}
 }
 
@@ -104,9 +108,13 @@ func (h *hub) opened(ctx context.Context, c *call, w store.WorldRecord, verb str
 	to.mu.Lock()
 	to.join(c.device, c.agent)
 	objects, _, _ := to.state.Counts()
+	page := "and the user's page follows"
+	if to.executor == nil && !to.coming.After(h.r.opt.Now()) {
+		page = "but no page of the user is open: changes and pictures need open_world"
+	}
 	to.mu.Unlock()
 	return wire.ToolResult{OK: true, Result: &wire.Result{
-		Text: fmt.Sprintf("%s %q (%s), %d objects. Your calls act there now, and the user's page follows.", verb, w.Name, w.ID, objects),
+		Text: fmt.Sprintf("%s %q (%s), %d objects. Your calls act there now, %s.", verb, w.Name, w.ID, objects, page),
 		Data: mustJSON(map[string]any{"id": w.ID, "name": w.Name, "objects": objects}),
 	}}
 }
