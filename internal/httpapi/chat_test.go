@@ -175,38 +175,36 @@ func TestOnlyThePageTalks(t *testing.T) {
 
 var linkKey = regexp.MustCompile(`#key=(\w+)`)
 
-// A link that an agent is shown opens a page that shows everything and answers nothing: the agent may have a browser.
-func TestAnAgentsLinkAnswersNothing(t *testing.T) {
+// A link that an agent is shown opens a page that reads the world and does nothing else: the agent may have a browser. What
+// each of its messages and each route answers: router.TestWhatAViewerMaySend, TestCredentials.
+func TestAPageOfAnAgentsLinkReads(t *testing.T) {
 	s := worldtest.StartService(t, scripted())
 	a := ask(t, s, request{"POST", "/api/world-tools", `{"tool":"world_info","arguments":{}}`, bearer(s)}) // no page is open yet
 	users := open(t, s)
-	key := linkKey.FindStringSubmatch(a.body)
-	if key == nil {
-		t.Fatalf("no link in %s", a.body)
-	}
-	cookie, err := s.Redeem(patient(t), key[1])
+	cookie, err := s.Redeem(patient(t), linkKey.FindStringSubmatch(a.body)[1])
 	if err != nil {
 		t.Fatal(err)
 	}
-	shown, err := s.Page(patient(t), &worldtest.PageOptions{Cookie: cookie})
+	seen, err := s.Page(patient(t), &worldtest.PageOptions{Cookie: cookie})
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(shown.Kill)
-	ask(t, s, request{"POST", "/api/launch", "{}", map[string]string{
-		"Cookie": cookie.Name + "=" + cookie.Value, "Sec-Fetch-Site": "same-origin", "Origin": s.Origin(),
-	}}).want(t, "a link of its own", wire.CodeNotAllowed)
-	for _, q := range []wire.ChatRequest{
-		{Op: "answer", Lane: "scripted", Approval: "any", Option: "yes"}, {Op: "act", Lane: "scripted", Act: "add-tools"},
-	} {
-		if got, err := shown.Chat(patient(t), q); err != nil || got.Error == nil || got.Error.Code != wire.CodeNotAllowed {
-			t.Errorf("%s: %+v %v", q.Op, got, err)
-		}
-		if got, err := users.Chat(patient(t), q); err != nil || got.Error != nil && got.Error.Code == wire.CodeNotAllowed {
-			t.Errorf("%s by the user's page: %+v %v", q.Op, got, err)
+	t.Cleanup(seen.Kill)
+	if !seen.Welcome.Viewer || users.Welcome.Viewer || seen.Welcome.Document == nil {
+		t.Errorf("welcomed as %+v", seen.Welcome)
+	}
+	for q, denied := range map[*worldtest.Page]bool{seen: true, users: false} {
+		got, err := q.Chat(patient(t), wire.ChatRequest{Op: "send", Lane: "scripted", Session: "main", Turn: "t1", Text: "Hello"})
+		if err != nil || got.OK == denied || denied && got.Error.Code != wire.CodeNotAllowed {
+			t.Errorf("a message is answered by %+v %v", got, err)
 		}
 	}
-	if got, err := shown.Chat(patient(t), wire.ChatRequest{Op: "open", Lane: "scripted", Session: "main"}); err != nil || !got.OK {
-		t.Errorf("open: %+v %v", got, err)
+	ws, err := worldtest.Dial(patient(t), strings.Replace(s.PageURL(), "relay/browser", "voice", 1), http.Header{"Origin": {s.Origin()}, "Cookie": {cookie.String()}})
+	if err != nil {
+		t.Fatal(err)
 	}
+	if _, _, err = ws.Read(patient(t)); closeCode(err) != wire.CodeNotAllowed.Info().Close {
+		t.Errorf("its microphone: %v", err)
+	}
+	_ = ws.CloseNow()
 }

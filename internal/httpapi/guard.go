@@ -7,6 +7,7 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -95,7 +96,7 @@ func secretInQuery(u *url.URL) bool {
 	}
 	for name := range u.Query() {
 		switch strings.ToLower(name) {
-		case "token", "access_token", "key", "secret", "authorization", "api_key":
+		case "token", "access_token", "key", "secret", "authorization", "auth", "api_key", "apikey", "bearer", "session":
 			return true
 		}
 	}
@@ -108,7 +109,18 @@ type who int
 const (
 	nobody  who = iota
 	program     // a local process that showed no credential
-	trusted     // a browser session, or the local bearer
+	viewer      // a page whose link an agent has seen: it may be the agent's own browser
+	owner       // the user's page, or the local bearer
+)
+
+// access is who may use a route; who is not on the list is refused.
+type access []who
+
+var (
+	forTools   = access{program, owner}         // what the tools do
+	forReaders = access{program, viewer, owner} // the world as the tools read it
+	forPages   = access{viewer, owner}          // the world as a page shows it
+	forUser    = access{owner}                  // everything else
 )
 
 // identify tells who asks; a credential that is wrong counts as nobody, whatever else is there.
@@ -116,18 +128,21 @@ func (g *guard) identify(r *http.Request) who {
 	if auth := r.Header.Get("Authorization"); auth != "" {
 		token, ok := strings.CutPrefix(auth, "Bearer ")
 		if ok && g.login.Bearer(token) {
-			return trusted
+			return owner
 		}
 		return nobody
 	}
-	if live, _ := g.session(r); live {
-		return trusted
+	switch live, users := g.session(r); {
+	case users:
+		return owner
+	case live:
+		return viewer
 	}
 	if _, err := r.Cookie(g.cookie); err == nil && fromBrowser(r) {
 		return nobody
 	}
 	// A page must be logged in. A program may send our own Origin, as the MCP conformance suites do; check has refused others.
-	if r.Header.Get("Sec-Fetch-Site") != "" {
+	if r.Header.Get("Sec-Fetch-Site") != "" || g.requireToken {
 		return nobody
 	}
 	return program
@@ -148,43 +163,23 @@ func fromBrowser(r *http.Request) bool {
 	return r.Header.Get("Origin") != "" || r.Header.Get("Sec-Fetch-Site") != ""
 }
 
-// tools lets browser sessions, the bearer, and (unless a token is required) local programs through.
-func (g *guard) tools(next http.HandlerFunc) http.HandlerFunc {
+// allow lets those through that a route is for.
+func (g *guard) allow(to access, next http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		switch who := g.identify(r); {
-		case who == trusted:
-			next(w, r.WithContext(context.WithValue(r.Context(), trustedKey{}, true)))
-		case who == program && !g.requireToken:
-			next(w, r)
+		case slices.Contains(to, who):
+			next(w, r.WithContext(context.WithValue(r.Context(), whoKey{}, who)))
+		case who == viewer:
+			e := wire.NewError(wire.CodeNotAllowed, "This page was opened by a link that an agent has seen, so it only shows the world. Run `world-mcp open` in a terminal, and do it in the page that it opens.")
+			e.Next = "Run `world-mcp open`."
+			writeError(w, e)
 		default:
 			writeError(w, wire.NewError(wire.CodeUnauthorized, "this route needs the page's session or the local bearer"))
 		}
 	}
 }
 
-type trustedKey struct{}
+type whoKey struct{}
 
-// Trusted reports whether the request showed a credential, for handlers behind the guard.
-func Trusted(r *http.Request) bool { return r.Context().Value(trustedKey{}) != nil }
-
-// secret lets only browser sessions and the bearer through.
-func (g *guard) secret(next http.HandlerFunc) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) {
-		if g.identify(r) != trusted {
-			writeError(w, wire.NewError(wire.CodeUnauthorized, "this route needs the page's session or the local bearer"))
-			return
-		}
-		next(w, r)
-	}
-}
-
-// user lets the bearer through, and browser sessions that the user alone can have opened.
-func (g *guard) user(next http.HandlerFunc) http.HandlerFunc {
-	return g.secret(func(w http.ResponseWriter, r *http.Request) {
-		if live, users := g.session(r); live && !users {
-			writeError(w, wire.NewError(wire.CodeNotAllowed, "this page was opened by a link that an agent has seen"))
-			return
-		}
-		next(w, r)
-	})
-}
+// Trusted reports whether the request showed a credential of the user's, for handlers behind the guard.
+func Trusted(r *http.Request) bool { return r.Context().Value(whoKey{}) == owner }

@@ -3,42 +3,76 @@ package httpapi_test
 import (
 	"fmt"
 	"net/http"
+	"net/http/httptest"
 	"strconv"
 	"strings"
 	"testing"
 
+	"github.com/worldmcp/world/internal/httpapi"
 	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/service"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/worldtest"
 )
 
-// routes are all there are; needs says what a request must show.
+// routes are all there are, as TestEveryRouteIsTried checks; needs says what a request must show: nothing, what the tools
+// show, the page's session or the bearer. viewer says that a page whose link an agent has seen may use it, too.
 var routes = []struct {
 	method, path, needs string
+	viewer              bool
 }{
-	{"GET", "/", ""},
-	{"GET", "/api/health", ""},
-	{"GET", "/api/version", ""},
-	{"POST", "/api/login", ""},
-	{"GET", "/api/world-tools", "tools"},
-	{"POST", "/api/world-tools", "tools"},
-	{"POST", "/api/mcp/world", "tools"},
-	{"GET", "/api/world-events", "tools"},
-	{"GET", "/metrics", "tools"},
-	{"GET", "/api/session", "secret"},
-	{"POST", "/api/launch", "secret"},
-	{"POST", "/api/handover", "secret"},
-	{"GET", "/api/worlds/current/export", "secret"},
-	{"POST", "/api/worlds/import", "secret"},
-	{"GET", "/api/chat/images/0", "secret"},
-	{"GET", "/api/turns", "secret"},
-	{"GET", "/api/voice", "secret"},
-	{"PUT", "/api/voice", "secret"},
-	{"GET", "/api/voice/ws", ""},
-	{"POST", "/api/voice/speech", "secret"},
-	{"GET", "/api/relay/agent/ws", ""},
-	{"GET", "/api/relay/browser/ws", ""},
+	{"GET", "/", "", true},
+	{"GET", "/api/health", "", true},
+	{"GET", "/api/version", "", true},
+	{"POST", "/api/login", "", true},
+	{"GET", "/api/nothing", "", true},
+	{"GET", "/api/world-tools", "tools", true},
+	{"POST", "/api/world-tools", "tools", false},
+	{"POST", "/api/mcp/world", "tools", false},
+	{"GET", "/api/world-events", "tools", true},
+	{"GET", "/metrics", "tools", false},
+	{"GET", "/api/assets", "tools", true},
+	{"GET", "/api/assets/img_0", "tools", true},
+	{"POST", "/api/assets", "tools", false},
+	{"DELETE", "/api/assets/img_0", "secret", false},
+	{"GET", "/api/session", "secret", true},
+	{"POST", "/api/launch", "secret", false},
+	{"POST", "/api/handover", "secret", false},
+	{"GET", "/api/worlds", "secret", true},
+	{"POST", "/api/worlds", "secret", false},
+	{"PATCH", "/api/worlds/w_none", "secret", false},
+	{"DELETE", "/api/worlds/w_none", "secret", false},
+	{"POST", "/api/worlds/w_none/restore", "secret", false},
+	{"POST", "/api/worlds/w_none/open", "secret", false},
+	{"GET", "/api/worlds/current/entries", "secret", true},
+	{"GET", "/api/worlds/current/export", "secret", true},
+	{"POST", "/api/worlds/import", "secret", false},
+	{"GET", "/api/chat/images/0", "secret", false},
+	{"GET", "/api/turns", "secret", false},
+	{"GET", "/api/voice", "secret", false},
+	{"PUT", "/api/voice", "secret", false},
+	{"GET", "/api/voice/ws", "", true}, // judges itself: TestAPageOfAnAgentsLinkReads
+	{"POST", "/api/voice/speech", "secret", false},
+	{"GET", "/api/relay/agent/ws", "", true},
+	{"GET", "/api/relay/browser/ws", "", true},
+}
+
+// A route that nobody tries is one whose rights nobody has thought of.
+func TestEveryRouteIsTried(t *testing.T) {
+	m := http.NewServeMux()
+	for _, p := range httpapi.Patterns() {
+		m.HandleFunc(p, http.NotFound)
+	}
+	tried := map[string]bool{}
+	for _, r := range routes {
+		_, pattern := m.Handler(httptest.NewRequest(r.method, r.path, nil))
+		tried[pattern] = true
+	}
+	for _, p := range httpapi.Patterns() {
+		if !tried[p] {
+			t.Errorf("%s is not among the routes that are tried", p)
+		}
+	}
 }
 
 // What comes from elsewhere is refused on every route before anything else, whatever credential it carries.
@@ -65,10 +99,10 @@ func TestGuardOnEveryRoute(t *testing.T) {
 			c.header["Authorization"] = "Bearer " + s.Token
 			ask(t, s, request{r.method, r.path, "{}", c.header}).want(t, fmt.Sprintf("%s %s with %s", r.method, r.path, name), c.code)
 		}
-		for _, name := range []string{"token", "Token", "access_token", "key", "api_key"} {
+		for _, name := range []string{"token", "Token", "access_token", "key", "api_key", "apikey", "bearer", "session", "auth"} {
 			ask(t, s, request{r.method, r.path + "?" + name + "=" + s.Token, "{}", bearer(s)}).want(t, r.path+" with a secret in the URL", wire.CodeUnauthorized)
 		}
-		if r.method != http.MethodPost {
+		if r.method != http.MethodPost || r.path == "/api/assets" { // that one takes files
 			continue
 		}
 		for _, kind := range []string{"", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"} {
@@ -97,25 +131,41 @@ func TestCredentials(t *testing.T) {
 			t.Fatal(err)
 		}
 		session := cookie.Name + "=" + cookie.Value
+		a := ask(t, s, request{"POST", "/api/world-tools", `{"tool":"world_info"}`, bearer(s)}) // no page is open yet
+		theirs, err := s.Redeem(patient(t), linkKey.FindStringSubmatch(a.body)[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen := theirs.Name + "=" + theirs.Value
 		for name, c := range map[string]struct {
 			header        map[string]string
 			tools, secret bool
+			viewer        bool
 		}{
-			"nothing":                         {nil, !requireToken, false},
-			"the bearer":                      {bearer(s), true, true},
-			"a wrong bearer":                  {map[string]string{"Authorization": "Bearer guess"}, false, false},
-			"basic":                           {map[string]string{"Authorization": "Basic " + s.Token}, false, false},
-			"a wrong bearer beside a session": {map[string]string{"Authorization": "Bearer guess", "Cookie": session}, false, false},
-			"the page's session":              {map[string]string{"Cookie": session, "Origin": s.Origin(), "Sec-Fetch-Site": "same-origin"}, true, true},
-			"a page without one":              {map[string]string{"Origin": s.Origin(), "Sec-Fetch-Site": "same-origin"}, false, false},
-			"a page with an old one":          {map[string]string{"Cookie": cookie.Name + "=old", "Sec-Fetch-Site": "same-origin"}, false, false},
+			"nothing":                           {nil, !requireToken, false, false},
+			"the bearer":                        {bearer(s), true, true, false},
+			"a wrong bearer":                    {map[string]string{"Authorization": "Bearer guess"}, false, false, false},
+			"basic":                             {map[string]string{"Authorization": "Basic " + s.Token}, false, false, false},
+			"a wrong bearer beside a session":   {map[string]string{"Authorization": "Bearer guess", "Cookie": session}, false, false, false},
+			"the bearer beside a seen session":  {map[string]string{"Authorization": "Bearer " + s.Token, "Cookie": seen}, true, true, false},
+			"the page's session":                {map[string]string{"Cookie": session, "Origin": s.Origin(), "Sec-Fetch-Site": "same-origin"}, true, true, false},
+			"a page without one":                {map[string]string{"Origin": s.Origin(), "Sec-Fetch-Site": "same-origin"}, false, false, false},
+			"a page with an old one":            {map[string]string{"Cookie": cookie.Name + "=old", "Sec-Fetch-Site": "same-origin"}, false, false, false},
+			"a page of a link an agent saw":     {map[string]string{"Cookie": seen, "Origin": s.Origin(), "Sec-Fetch-Site": "same-origin"}, true, true, true},
+			"a program with a page's seen link": {map[string]string{"Cookie": seen}, true, true, true},
 		} {
 			for _, r := range routes {
-				if r.needs == "" || r.path == "/api/handover" {
+				if r.needs == "" || r.path == "/api/handover" && !c.viewer {
 					continue
 				}
 				allowed := map[string]bool{"tools": c.tools, "secret": c.secret}[r.needs]
 				a := ask(t, s, request{r.method, r.path, "{}", c.header})
+				if c.viewer {
+					if refused := a.status == http.StatusForbidden; refused == r.viewer || refused && (!strings.Contains(a.err.Message, "a link that an agent has seen") || !strings.Contains(a.err.Next, "world-mcp open")) {
+						t.Errorf("%s to %s %s: %d %s", name, r.method, r.path, a.status, a.body)
+					}
+					continue
+				}
 				if refused := a.status == http.StatusUnauthorized; refused == allowed {
 					t.Errorf("%s to %s %s (token required: %v): %d %s", name, r.method, r.path, requireToken, a.status, a.body)
 				}

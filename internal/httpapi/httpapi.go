@@ -63,37 +63,67 @@ type api struct {
 func Handler(o Options) http.Handler {
 	a := &api{Options: o, guard: newGuard(o.Login, o.Info.Port, o.RequireToken)}
 	m := http.NewServeMux()
-	m.Handle("/", o.Page)
-	m.HandleFunc("POST /api/login", a.logIn)
-	m.HandleFunc("GET /api/session", a.guard.secret(a.session))
-	m.HandleFunc("POST /api/launch", a.guard.user(a.launch))
-	m.HandleFunc("POST /api/handover", a.guard.secret(a.handOver))
-	m.HandleFunc("GET /api/world-tools", a.guard.tools(a.listTools))
-	m.HandleFunc("POST /api/world-tools", a.guard.tools(a.callTool))
-	m.Handle("/api/mcp/world", a.guard.tools(o.MCP.ServeHTTP))
-	m.HandleFunc("GET /api/world-events", a.guard.tools(a.events))
-	m.HandleFunc("GET /api/relay/agent/ws", a.agentSocket)
-	m.HandleFunc("GET /api/relay/browser/ws", a.browserSocket)
-	m.HandleFunc("GET /api/chat/images/{id}", a.guard.secret(a.chatImage))
-	m.HandleFunc("GET /api/voice", a.guard.secret(a.voiceOffer))
-	m.HandleFunc("PUT /api/voice", a.guard.user(a.setVoice))
-	m.HandleFunc("POST /api/voice/speech", a.guard.user(a.speech))
-	m.HandleFunc("GET /api/voice/ws", a.voiceSocket)
-	m.HandleFunc("GET /api/turns", a.guard.secret(a.turns))
-	m.HandleFunc("POST "+assetsPath, a.guard.tools(a.addAsset))
-	m.HandleFunc("GET "+assetsPath, a.guard.tools(a.listAssets))
-	m.HandleFunc("GET "+assetsPath+"/{id}", a.guard.tools(a.oneAsset))
-	m.HandleFunc("DELETE "+assetsPath+"/{id}", a.guard.user(a.deleteAsset))
-	a.worldRoutes(m)
-	m.HandleFunc("GET /api/worlds/{id}/export", a.guard.secret(a.exportWorld))
-	m.HandleFunc("POST "+importPath, a.guard.secret(a.importWorld))
-	m.HandleFunc("GET /api/health", a.health)
-	m.HandleFunc("GET /api/version", a.version)
-	m.Handle("GET /metrics", a.guard.tools(promhttp.HandlerFor(o.Metrics, promhttp.HandlerOpts{}).ServeHTTP))
-	m.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
-		writeError(w, wire.NewError(wire.CodeNotFound, "there is no route %s %s", r.Method, clip(r.URL.Path)))
-	})
+	for _, r := range a.routes() {
+		if r.to == nil {
+			m.HandleFunc(r.pattern, r.serve)
+		} else {
+			m.HandleFunc(r.pattern, a.guard.allow(r.to, r.serve))
+		}
+	}
 	return a.guard.wrap(m)
+}
+
+// route is one route: who may use it, and what answers. to nil: everyone on this machine, or the handler judges itself.
+type route struct {
+	pattern string
+	to      access
+	serve   http.HandlerFunc
+}
+
+// routes are all there are.
+func (a *api) routes() []route {
+	return []route{
+		{"/", nil, a.Page.ServeHTTP},
+		{"GET /api/health", nil, a.health},
+		{"GET /api/version", nil, a.version},
+		{"POST /api/login", nil, a.logIn},
+		{"GET /api/relay/agent/ws", nil, a.agentSocket},
+		{"GET /api/relay/browser/ws", nil, a.browserSocket},
+		{"GET /api/voice/ws", nil, a.voiceSocket},
+		{"/api/", nil, func(w http.ResponseWriter, r *http.Request) {
+			writeError(w, wire.NewError(wire.CodeNotFound, "there is no route %s %s", r.Method, clip(r.URL.Path)))
+		}},
+
+		{"GET /api/session", forPages, a.session},
+		{"GET /api/worlds", forPages, a.listWorlds},
+		{"GET /api/worlds/{id}/entries", forPages, a.world(a.entries)},
+		{"GET /api/worlds/{id}/export", forPages, a.exportWorld},
+
+		{"GET /api/world-tools", forReaders, a.listTools},
+		{"GET /api/world-events", forReaders, a.events},
+		{"GET " + assetsPath, forReaders, a.listAssets},
+		{"GET " + assetsPath + "/{id}", forReaders, a.oneAsset},
+
+		{"POST /api/world-tools", forTools, a.callTool},
+		{"/api/mcp/world", forTools, a.MCP.ServeHTTP},
+		{"POST " + assetsPath, forTools, a.addAsset},
+		{"GET /metrics", forTools, promhttp.HandlerFor(a.Metrics, promhttp.HandlerOpts{}).ServeHTTP},
+
+		{"POST /api/launch", forUser, a.launch},
+		{"POST /api/handover", forUser, a.handOver},
+		{"POST /api/worlds", forUser, a.createWorld},
+		{"POST " + importPath, forUser, a.importWorld},
+		{"PATCH /api/worlds/{id}", forUser, a.world(a.renameWorld)},
+		{"DELETE /api/worlds/{id}", forUser, a.world(a.deleteWorld)},
+		{"POST /api/worlds/{id}/restore", forUser, a.world(a.restoreWorld)},
+		{"POST /api/worlds/{id}/open", forUser, a.world(a.openWorld)},
+		{"DELETE " + assetsPath + "/{id}", forUser, a.deleteAsset},
+		{"GET /api/chat/images/{id}", forUser, a.chatImage},
+		{"GET /api/turns", forUser, a.turns},
+		{"GET /api/voice", forUser, a.voiceOffer},
+		{"PUT /api/voice", forUser, a.setVoice},
+		{"POST /api/voice/speech", forUser, a.speech},
+	}
 }
 
 // answer is the body of every REST answer.

@@ -8,18 +8,6 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// worldRoutes are those of the user's list of worlds. Changing it is the user's own: a page that an agent's link opened
-// may look.
-func (a *api) worldRoutes(m *http.ServeMux) {
-	m.HandleFunc("GET /api/worlds", a.guard.secret(a.listWorlds))
-	m.HandleFunc("POST /api/worlds", a.guard.user(a.createWorld))
-	m.HandleFunc("PATCH /api/worlds/{id}", a.guard.user(a.world(a.renameWorld)))
-	m.HandleFunc("DELETE /api/worlds/{id}", a.guard.user(a.world(a.deleteWorld)))
-	m.HandleFunc("POST /api/worlds/{id}/restore", a.guard.user(a.world(a.restoreWorld)))
-	m.HandleFunc("POST /api/worlds/{id}/open", a.guard.user(a.world(a.openWorld)))
-	m.HandleFunc("GET /api/worlds/{id}/entries", a.guard.secret(a.world(a.entries)))
-}
-
 // world reads the id in the path.
 func (a *api) world(next func(w http.ResponseWriter, r *http.Request, id string)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {

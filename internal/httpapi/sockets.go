@@ -97,5 +97,5 @@ func (a *api) browserSocket(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		return
 	}
-	a.Router.ServePage(ws, UserID, users)
+	a.Router.ServePage(ws, UserID, !users)
 }

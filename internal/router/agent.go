@@ -98,9 +98,15 @@ func titleOf(slug string) string {
 	return strings.Join(words, " ")
 }
 
-func cut(s string, n int) string {
+// cut keeps the first n characters of a line, without those that control how it is shown.
+func cut(s string, n int) string { return shown(s, n, false) }
+
+// cutLines does the same and keeps line breaks and tabs.
+func cutLines(s string, n int) string { return shown(s, n, true) }
+
+func shown(s string, n int, lines bool) string {
 	r := []rune(strings.Map(func(r rune) rune {
-		if r < 0x20 || r == 0x7f {
+		if wire.Controls(r) && !(lines && (r == '\n' || r == '\t')) {
 			return -1
 		}
 		return r

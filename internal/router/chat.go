@@ -15,19 +15,16 @@ type Lanes interface {
 	Greet(userID string, tell func(wire.ChatEvent))
 }
 
-// PublishChat sends an event of the lanes to all pages of a user.
+// PublishChat sends an event of the lanes to all of the user's own pages.
 func (r *Router) PublishChat(userID string, e wire.ChatEvent) {
-	r.publish(userID, wire.KindChatEvent, e)
+	r.publish(userID, wire.KindChatEvent, e, nil)
 }
 
 // chat hands a page's request to the lanes.
 func (p *page) chat(messageID string, q wire.ChatRequest) {
 	failed := func(e *wire.Error) any { return wire.ChatAnswer{Error: e} }
 	p.ask(messageID, wire.KindChatAnswer, failed, func(ctx context.Context) any {
-		switch {
-		case !p.answers && (q.Op == "answer" || q.Op == "act" && q.Act != "retry"):
-			return failed(notTheUser("answer"))
-		case p.r.opt.Lanes == nil:
+		if p.r.opt.Lanes == nil {
 			return failed(wire.NewError(wire.CodeNotFound, "there is no way to an agent here"))
 		}
 		return p.r.opt.Lanes.Chat(ctx, p.user.id, q)

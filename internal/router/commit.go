@@ -116,6 +116,7 @@ func (h *hub) release(c *call) {
 	}
 	h.mu.Lock()
 	c.appended = false
+	h.reclaim(c.page)
 	late := !h.r.opt.Now().Before(c.until)
 	h.mu.Unlock()
 	if late {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"maps"
 	"slices"
+	"sync"
 
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -23,11 +24,16 @@ func (p *page) joinDesks() {
 	p.user.heardMu.Lock()
 	p.user.hearing[p] = struct{}{}
 	p.user.heardMu.Unlock()
-	if p.r.opt.Lanes != nil {
+	if p.r.opt.Lanes != nil && !p.viewer {
 		p.r.opt.Lanes.Greet(p.user.id, func(e wire.ChatEvent) { p.hear(wire.KindChatEvent, e) })
 	}
 	if p.r.opt.Project != nil {
-		p.r.opt.Project.Greet(p.user.id, func(e wire.ProjectEvent) { p.hear(wire.KindProjectEvent, e) })
+		p.r.opt.Project.Greet(p.user.id, func(e wire.ProjectEvent) {
+			if p.viewer {
+				e = withoutOffers(e)
+			}
+			p.hear(wire.KindProjectEvent, e)
+		})
 	}
 }
 
@@ -43,8 +49,9 @@ func (p *page) hear(kind wire.Kind, v any) {
 	}
 }
 
-// publish sends an event to all pages of a user, whatever world they show. It never blocks.
-func (r *Router) publish(userID string, kind wire.Kind, v any) {
+// publish sends an event to all pages of a user, whatever world they show; viewers get another one, or with nil none. It
+// never blocks.
+func (r *Router) publish(userID string, kind wire.Kind, v, forViewers any) {
 	u := r.user(userID)
 	u.heardMu.Lock()
 	pages := slices.Collect(maps.Keys(u.hearing))
@@ -52,12 +59,18 @@ func (r *Router) publish(userID string, kind wire.Kind, v any) {
 	if len(pages) == 0 {
 		return
 	}
-	payload := r.deskJSON(v)
-	if payload == nil {
-		return
-	}
+	own, viewers := sync.OnceValue(func() json.RawMessage { return r.deskJSON(v) }), sync.OnceValue(func() json.RawMessage { return r.deskJSON(forViewers) })
 	for _, p := range pages {
-		p.postRaw(kind, "", payload)
+		payload := own
+		if p.viewer {
+			if forViewers == nil {
+				continue
+			}
+			payload = viewers
+		}
+		if b := payload(); b != nil {
+			p.postRaw(kind, "", b)
+		}
 	}
 }
 
@@ -87,13 +100,6 @@ func (p *page) ask(messageID string, kind wire.Kind, failed func(*wire.Error) an
 		defer p.asking.Add(-1)
 		answer(do(r.ctx))
 	})
-}
-
-// notTheUser refuses what only the user may do to a page that somebody else may have opened.
-func notTheUser(what string) *wire.Error {
-	e := wire.NewError(wire.CodeNotAllowed, "This page was opened by a link that an agent has seen, so it cannot %s for you. Run `world-mcp open` in a terminal, and do it in the page that it opens.", what)
-	e.Next = "Run `world-mcp open`."
-	return e
 }
 
 // deskJSON encodes what a desk told; nil: it cannot be, since its times and figures are the other side's own.

@@ -23,7 +23,7 @@ type page struct {
 	bind    binding
 	strikes int          // of the reading goroutine
 	asking  atomic.Int32 // requests to desks under way
-	answers bool         // it may answer what agents ask: only the user can have opened it
+	viewer  bool         // an agent has seen the link that opened it: see rights.go
 
 	visible  bool
 	camera   *wire.Camera
@@ -34,7 +34,7 @@ type page struct {
 var pageScopes = append(wire.DefaultScopes(), wire.ScopeVoice)
 
 // greetPage is the hello of a page; nil: it was turned away.
-func (r *Router) greetPage(c *conn, userID string) *page {
+func (r *Router) greetPage(c *conn, userID string, viewer bool) *page {
 	var hello wire.BrowserHello
 	if !r.readHello(c, &hello) {
 		return nil
@@ -63,7 +63,7 @@ func (r *Router) greetPage(c *conn, userID string) *page {
 		c.turnAway(e)
 		return nil
 	}
-	p := &page{conn: c, r: r, user: u, hub: h, id: hello.PageID, follows: hello.WorldID == "", visible: hello.Visible}
+	p := &page{conn: c, r: r, user: u, hub: h, id: hello.PageID, follows: hello.WorldID == "", visible: hello.Visible, viewer: viewer}
 	p.bind = binding{u.id, h.worldID, wire.DeviceBrowser, h.session, pageScopes}
 	c.ws.SetReadLimit(wire.MaxFrame)
 	u.mu.Lock()
@@ -86,7 +86,7 @@ func (h *hub) admit(p *page, hello *wire.BrowserHello) bool {
 	defer h.commitMu.Unlock()
 	w := wire.BrowserWelcome{
 		Type: "welcome", Protocol: wire.Protocol, Build: h.r.opt.Page, UserID: h.user.id, WorldID: h.worldID,
-		SessionID: h.session, PageID: p.id, Limits: limits(wire.MaxFrame), Time: wire.Now(h.r.opt.Now()),
+		SessionID: h.session, PageID: p.id, Viewer: p.viewer, Limits: limits(wire.MaxFrame), Time: wire.Now(h.r.opt.Now()),
 	}
 	h.mu.Lock()
 	// The same page again: its old socket is half dead. A page never speaks on two.
@@ -147,15 +147,15 @@ func (h *hub) since(held *uint64, history []wire.Entry) []wire.Entry {
 	return slices.Clone(history[uint64(len(history))-n:])
 }
 
-// elect gives the lease to the newest visible page, or to the newest, and tells both; a fresh page hears it in its
-// welcome. The caller holds h.mu.
+// elect gives the lease to its leader and tells both; a fresh page hears it in its welcome. The caller holds h.mu.
 func (h *hub) elect(fresh *page) {
 	best := h.leader(h.pages)
 	if best == h.executor {
 		return
 	}
-	if h.executor != nil {
-		h.executor.tell(wire.KindLease, "", wire.Lease{Executor: false})
+	old := h.executor
+	if old != nil {
+		old.tell(wire.KindLease, "", wire.Lease{Executor: false})
 	}
 	h.executor = best
 	h.look()
@@ -168,13 +168,15 @@ func (h *hub) elect(fresh *page) {
 			h.execute(c)
 		}
 	}
+	h.reclaim(old)
 }
 
-// leader is the newest visible page, or the newest; nil when there is none. The caller holds h.mu.
+// leader is the page that is to execute: the newest visible one of the user's, or their newest, or else a viewer in the same
+// order; nil when there is none. The caller holds h.mu.
 func (h *hub) leader(pages []*page) *page {
 	var best *page
 	for _, p := range pages {
-		if best == nil || p.visible || !best.visible {
+		if best == nil || p.outranks(best) {
 			best = p
 		}
 	}
@@ -244,6 +246,12 @@ func (p *page) handle(frame []byte) bool {
 	if e := bind.check(&env, wire.PageToRouter); e != nil {
 		return p.refuse(env.MessageID, e)
 	}
+	if p.viewer {
+		if e := mayView(&env); e != nil {
+			p.deny(&env, e)
+			return true
+		}
+	}
 	var bad error
 	switch env.Kind {
 	case wire.KindPing:
@@ -260,7 +268,7 @@ func (p *page) handle(frame []byte) bool {
 	case wire.KindPagePresence:
 		bad = decode(env.Payload, p.seen)
 	case wire.KindAvatarAct:
-		bad = decode(env.Payload, func(wire.AvatarAct) { p.hub.relay(p, env.Payload) })
+		bad = decode(env.Payload, func(a wire.AvatarAct) { p.hub.relay(p, &a) })
 	case wire.KindUserEvent:
 		bad = decode(env.Payload, func(e wire.UserEvent) { p.hub.userEvent(p, &env, &e) })
 	case wire.KindChatRequest:
@@ -309,10 +317,22 @@ func (p *page) seen(v wire.PagePresence) {
 	}
 }
 
-// relay passes a movement of the executor's avatars on to the other pages.
-func (h *hub) relay(from *page, payload json.RawMessage) {
+// Bounds of what an avatar is shown to do: points of its way, and characters of its bubble.
+const (
+	maxActPath = 4096
+	maxActText = 1000
+)
+
+// relay passes a movement of the avatar of an agent that is here on to the other pages. It is dropped when it comes from a
+// page that executes nothing: that one may have lost the lease a moment ago.
+func (h *hub) relay(from *page, a *wire.AvatarAct) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	if h.executor != from && len(h.callsOf(from)) == 0 || len(a.Path) > maxActPath || !h.isHere(a.AvatarID) {
+		return
+	}
+	a.Action, a.Text = cut(a.Action, wire.MaxID), cutLines(a.Text, maxActText)
+	payload := mustJSON(a)
 	for _, p := range h.pages {
 		if p != from {
 			p.postRaw(wire.KindAvatarAct, "", payload)

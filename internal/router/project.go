@@ -21,7 +21,7 @@ type Project interface {
 
 // PublishProject sends an event of the project to all pages of a user.
 func (r *Router) PublishProject(userID string, e wire.ProjectEvent) {
-	r.publish(userID, wire.KindProjectEvent, e)
+	r.publish(userID, wire.KindProjectEvent, e, withoutOffers(e))
 }
 
 // Footprints are the grounds that things cover in the user's current world; nil when it cannot be read.
@@ -42,17 +42,11 @@ func (r *Router) Footprints(userID string) [][4]float64 {
 	return h.state.Footprints()
 }
 
-// ofTheUser are the requests about the project that only a page which the user opened may make.
-var ofTheUser = map[string]bool{"open": true, "close": true, "folders": true, "tidy": true, "diff": true}
-
 // project hands a page's request to the project.
 func (p *page) project(messageID string, q wire.ProjectRequest) {
 	failed := func(e *wire.Error) any { return wire.ProjectAnswer{Error: e} }
 	p.ask(messageID, wire.KindProjectAnswer, failed, func(ctx context.Context) any {
-		switch {
-		case !p.answers && ofTheUser[q.Op]:
-			return failed(notTheUser("choose or read folders"))
-		case p.r.opt.Project == nil:
+		if p.r.opt.Project == nil {
 			return failed(wire.NewError(wire.CodeNotFound, "no project can be shown here"))
 		}
 		return p.r.opt.Project.Answer(ctx, p.user.id, q)

@@ -64,8 +64,8 @@ func (h *hub) later(c *call, f func() wire.ToolResult) {
 // presences is what is live beside the document. The caller holds h.mu.
 func (h *hub) presences() world.Presences {
 	p := world.Presences{Agents: h.presence().Agents}
-	if h.executor != nil {
-		p.Camera, p.Selected, p.LookingAt = h.executor.camera, h.executor.selected, h.lookingAt()
+	if eyes := h.eyes(); eyes != nil {
+		p.Camera, p.Selected, p.LookingAt = eyes.camera, eyes.selected, h.lookingAt()
 	}
 	return p
 }

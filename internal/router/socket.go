@@ -57,12 +57,11 @@ func (r *Router) ServeAgent(ws *websocket.Conn, login LoginAgent) {
 	})
 }
 
-// ServePage runs a page's socket in the same way; the user is logged in already. answers says that nobody but the user can
-// have opened the page: then it may answer what agents ask.
-func (r *Router) ServePage(ws *websocket.Conn, userID string, answers bool) {
+// ServePage runs a page's socket in the same way; the user is logged in already. viewer says that somebody else may have
+// opened the page, since an agent has seen its link: then it does little but read.
+func (r *Router) ServePage(ws *websocket.Conn, userID string, viewer bool) {
 	r.serve(ws, func(c *conn) peer {
-		if p := r.greetPage(c, userID); p != nil {
-			p.answers = answers
+		if p := r.greetPage(c, userID, viewer); p != nil {
 			return p
 		}
 		return nil

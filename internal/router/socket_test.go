@@ -3,6 +3,7 @@ package router_test
 import (
 	"context"
 	"encoding/json"
+	"math"
 	"strings"
 	"testing"
 
@@ -252,10 +253,13 @@ func TestASlowPageIsClosed(t *testing.T) {
 	a := r.Agent("codex")
 	slow.Pause()
 	ctx := patient(t)
-	act := wire.AvatarAct{AvatarID: "avatar_codex", Action: "say", Text: strings.Repeat("x", 512<<10)}
+	act := wire.AvatarAct{AvatarID: "avatar_codex", Action: "walk", Path: make([][3]float64, 4096)}
+	for i := range act.Path {
+		act.Path[i] = [3]float64{math.Pi, math.E, math.Sqrt2} // as many digits as there are
+	}
 	for n := 0; fast.Presence().Pages == 2; n++ {
 		if ctx.Err() != nil { // its last write may take writeTimeout before it is given up
-			t.Fatalf("the slow page is still there after %d MB", n/2)
+			t.Fatalf("the slow page is still there after %d messages", n)
 		}
 		if err := fast.Tell(wire.KindAvatarAct, act); err != nil { // goes to the other page only
 			t.Fatal(err)

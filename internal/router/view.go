@@ -25,20 +25,22 @@ func (h *hub) look() {
 	if h.selected.timer != nil {
 		h.selected.timer.Stop()
 	}
-	if h.executor == nil {
+	p := h.eyes()
+	if p == nil {
 		h.selected.id = "" // nobody knows
 		return
 	}
-	if h.executor.selected == h.selected.id {
+	if p.selected == h.selected.id {
 		return
 	}
 	h.selected.timer = time.AfterFunc(settled, func() {
 		h.mu.Lock()
 		defer h.mu.Unlock()
-		if h.executor == nil || h.executor.selected == h.selected.id {
+		p := h.eyes()
+		if p == nil || p.selected == h.selected.id {
 			return
 		}
-		h.selected.id, h.selected.at = h.executor.selected, wire.Now(h.r.opt.Now())
+		h.selected.id, h.selected.at = p.selected, wire.Now(h.r.opt.Now())
 		h.selected.number++
 		for w := range h.waiters {
 			if !w.forPage && h.unheard(w.call.device) {
@@ -67,20 +69,22 @@ func (h *hub) tellSelection(device string) (line string, data map[string]any, ok
 
 // lookingAt is the object that the user's camera looks at; empty: none is near. The caller holds h.mu.
 func (h *hub) lookingAt() string {
-	if h.executor == nil || h.executor.camera == nil {
+	p := h.eyes()
+	if p == nil || p.camera == nil {
 		return ""
 	}
-	return h.state.Nearest(h.executor.camera.Target, reach)
+	return h.state.Nearest(p.camera.Target, reach)
 }
 
 // sight adds what the user has selected and looks at now to an answer's data and says it in a line, or not at all. The
 // caller holds h.mu.
 func (h *hub) sight(data map[string]any) string {
-	if h.executor == nil {
+	p := h.eyes()
+	if p == nil {
 		return ""
 	}
 	words := ""
-	if id := h.executor.selected; id != "" {
+	if id := p.selected; id != "" {
 		data["selected"] = id
 		words = "The user has " + id + " selected"
 	}

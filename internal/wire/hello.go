@@ -67,6 +67,7 @@ type BrowserWelcome struct {
 	SessionID string          `json:"sessionId"`
 	PageID    string          `json:"pageId"`
 	Executor  bool            `json:"executor"`
+	Viewer    bool            `json:"viewer,omitempty"` // an agent has seen the link that opened this page: it only shows the world
 	Revision  uint64          `json:"revision"`
 	Document  json.RawMessage `json:"document,omitempty" ts:"Document"`
 	Entries   []Entry         `json:"entries,omitempty"`

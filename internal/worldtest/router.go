@@ -77,7 +77,7 @@ func (r *Router) serve(w http.ResponseWriter, req *http.Request) {
 		r.ServeAgent(ws, login(user))
 		return
 	}
-	r.ServePage(ws, user, true)
+	r.ServePage(ws, user, req.URL.Query().Has("viewer"))
 }
 
 // login takes every agent whose token is "token", as its type says.

@@ -253,6 +253,7 @@ export interface BrowserWelcome {
   sessionId: string;
   pageId: string;
   executor: boolean;
+  viewer?: boolean;
   revision: number;
   document?: Document;
   entries?: Entry[];
