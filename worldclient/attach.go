@@ -144,11 +144,17 @@ func (c *Client) spawn(ctx context.Context) error {
 		return fmt.Errorf("open the service's log: %w", err)
 	}
 	defer func() { _ = log.Close() }()
-	args := []string{"serve", "--spawned", "--ready-json", "--port", strconv.Itoa(c.opt.Port), "--data-dir", string(c.dir)}
-	if c.opt.LogLevel != "" {
-		args = append(args, "--log-level", c.opt.LogLevel)
+	cmd := exec.Command(c.opt.Executable, "serve", "--spawned", "--ready-json", "--data-dir", string(c.dir)) //nolint:noctx // it outlives this process
+	cmd.Env = os.Environ()
+	for name, value := range map[string]string{"port": c.port(), "log-level": c.opt.LogLevel} {
+		switch {
+		case value == "":
+		case c.opt.NoAgent: // a command of the user's: its flags win over what the user has told `serve` before
+			cmd.Args = append(cmd.Args, "--"+name, value)
+		default:
+			cmd.Env = append(cmd.Env, "WORLD_"+strings.ToUpper(strings.ReplaceAll(name, "-", "_"))+"="+value)
+		}
 	}
-	cmd := exec.Command(c.opt.Executable, args...) //nolint:noctx // it outlives this process
 	cmd.Stderr = log
 	cmd.Dir = string(c.dir)
 	detach(cmd)
@@ -181,6 +187,14 @@ func (c *Client) spawn(ctx context.Context) error {
 		_ = <-ready
 		return fmt.Errorf("the world service did not start within %v; see %s", spawnTime, c.dir.Path(local.LogFile))
 	}
+}
+
+// port is the value of --port for a spawned service; empty: none was given.
+func (c *Client) port() string {
+	if c.opt.Port == 0 {
+		return ""
+	}
+	return strconv.Itoa(max(c.opt.Port, 0))
 }
 
 // lastLine is what the service said last in its log.

@@ -25,7 +25,8 @@ import (
 type Options struct {
 	// DataDir is the data folder; empty: the user's own.
 	DataDir string
-	// Port for a service that has to be spawned; 0: 4516, below 0: a free one.
+	// Port for a service that has to be spawned; 0: where it was before, or 4516; below 0: a free one. An agent's counts
+	// only when the user has named none to `serve`.
 	Port int
 	// AgentType names the avatar: "claude-code", "codex" … Empty: "agent".
 	AgentType string
@@ -34,7 +35,7 @@ type Options struct {
 	Version string
 	// Executable is spawned as `Executable serve …` when no service runs; empty: never spawn.
 	Executable string
-	// LogLevel is passed on to a spawned service.
+	// LogLevel is passed on to a spawned service, as Port is. Empty: none.
 	LogLevel string
 	// TextOnly leaves Result.Data out of answers: less to carry where only a model reads them.
 	TextOnly bool
@@ -95,12 +96,6 @@ func New(o Options) *Client {
 	}
 	if abs, err := filepath.Abs(string(dir)); err == nil { // a spawned service runs elsewhere
 		dir = local.Dir(abs)
-	}
-	switch {
-	case o.Port == 0:
-		o.Port = local.DefaultPort
-	case o.Port < 0:
-		o.Port = 0
 	}
 	if o.Note == nil {
 		o.Note = func(string) {}

@@ -7,7 +7,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"net"
+	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -56,7 +58,7 @@ func TestScripts(t *testing.T) {
 		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
 			"serve": serve, "end": endCmd, "gone": gone, "page": page, "occupy": occupy, "json-lines": jsonLines, "at-once": atOnce,
-			"mode": mode, "append": appendTo,
+			"mode": mode, "append": appendTo, "rest": rest, "metrics": metrics, "until": until, "port": port,
 		},
 	})
 }
@@ -72,8 +74,10 @@ func command(ts *testscript.TestScript, args ...string) *exec.Cmd {
 	ts.Check(err)
 	cmd := exec.Command(path, args...)
 	cmd.Dir = ts.Getenv("WORK")
-	for _, name := range []string{"WORLD_DATA_DIR", "WORLD_PORT", "WORLD_OPEN", "WORLD_GATEWAY", "WORLD_ACP", "HOME", "PATH"} {
-		cmd.Env = append(cmd.Env, name+"="+ts.Getenv(name))
+	for _, name := range []string{"WORLD_DATA_DIR", "WORLD_PORT", "WORLD_OPEN", "WORLD_GATEWAY", "WORLD_ACP", "HOME", "PATH", "OPENAI_API_KEY", "DISPLAY"} {
+		if v := ts.Getenv(name); v != "" {
+			cmd.Env = append(cmd.Env, name+"="+v)
+		}
 	}
 	return cmd
 }
@@ -220,4 +224,56 @@ func appendTo(ts *testscript.TestScript, _ bool, args []string) {
 	_, err = f.WriteString(args[1])
 	ts.Check(err)
 	ts.Check(f.Close())
+}
+
+// rest: rest STATUS says what a program without a key is answered that calls a tool.
+func rest(ts *testscript.TestScript, _ bool, args []string) {
+	i, err := dirOf(ts).ReadInfo()
+	ts.Check(err)
+	res, err := http.Post(i.URL+"api/world-tools", "application/json", strings.NewReader(`{"tool":"world_info"}`))
+	ts.Check(err)
+	ts.Check(res.Body.Close())
+	if fmt.Sprint(res.StatusCode) != args[0] {
+		ts.Fatalf("it answers %d", res.StatusCode)
+	}
+}
+
+// metrics puts what the service tells of itself into the file metrics.
+func metrics(ts *testscript.TestScript, _ bool, _ []string) {
+	i, err := dirOf(ts).ReadInfo()
+	ts.Check(err)
+	token, err := dirOf(ts).Token()
+	ts.Check(err)
+	req, err := http.NewRequest(http.MethodGet, i.URL+"metrics", http.NoBody)
+	ts.Check(err)
+	req.Header.Set("Authorization", "Bearer "+token)
+	res, err := http.DefaultClient.Do(req)
+	ts.Check(err)
+	b, err := io.ReadAll(res.Body)
+	ts.Check(err)
+	ts.Check(res.Body.Close())
+	ts.Check(os.WriteFile(ts.MkAbs("metrics"), b, 0o600))
+}
+
+// until: until FILE TEXT waits until a file holds a text.
+func until(ts *testscript.TestScript, _ bool, args []string) {
+	for late := time.Now().Add(patience); ; time.Sleep(5 * time.Millisecond) {
+		b, _ := os.ReadFile(ts.MkAbs(args[0]))
+		if strings.Contains(string(b), args[1]) {
+			return
+		}
+		if time.Now().After(late) {
+			ts.Fatalf("%s does not come to hold %q: %s", args[0], args[1], b)
+		}
+	}
+}
+
+// port: port FILE FILE says that two services told the same port.
+func port(ts *testscript.TestScript, _ bool, args []string) {
+	var a, b local.Info
+	ts.Check(json.Unmarshal([]byte(ts.ReadFile(args[0])), &a))
+	ts.Check(json.Unmarshal([]byte(ts.ReadFile(args[1])), &b))
+	if a.Port != b.Port {
+		ts.Fatalf("%d is not %d", b.Port, a.Port)
+	}
 }

@@ -31,6 +31,7 @@ type Options struct {
 	Environ    func() []string              // nil: os.Environ
 	LookPath   func(string) (string, error) // nil: exec.LookPath
 	Tools      map[string]bool              // names of the world's tools; true: used without asking
+	Missing    []string                     // variables that the service had before it was stopped and started again
 }
 
 func (o *Options) fill() {
@@ -162,7 +163,13 @@ func (l *Lane) Run(ctx context.Context) {
 	l.ctx = ctx
 	l.mu.Unlock()
 	if isRemembered(l.o.DataDir, l.p.Type) {
-		l.connect()
+		if t := l.p.lacks(l.o.Missing); t == nil {
+			l.connect()
+		} else {
+			l.mu.Lock()
+			l.describe(wire.LaneRefused, *t)
+			l.mu.Unlock()
+		}
 	}
 	<-ctx.Done()
 	l.mu.Lock()

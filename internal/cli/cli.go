@@ -124,12 +124,23 @@ func (c *common) dir() local.Dir {
 	return local.Dir(c.dataDir)
 }
 
-// spawnPort is the port as worldclient wants it: there 0 means the default.
-func (c *common) spawnPort() int {
-	if c.port == 0 {
+// spawnPort is the port for a service that has to be started, as worldclient wants it: there 0 means that none was given.
+func (c *common) spawnPort(f *pflag.FlagSet) int {
+	switch {
+	case !f.Changed("port"):
+		return 0
+	case c.port == 0:
 		return -1
 	}
 	return c.port
+}
+
+// spawnLevel is the log level for it; empty: none was given.
+func (c *common) spawnLevel(f *pflag.FlagSet) string {
+	if !f.Changed("log-level") {
+		return ""
+	}
+	return c.logLevel
 }
 
 func (c *common) logger(w io.Writer) (zerolog.Logger, error) {
@@ -142,6 +153,13 @@ func (c *common) logger(w io.Writer) (zerolog.Logger, error) {
 
 // parse reads the flags; those not given come from WORLD_… variables.
 func parse(name string, f *pflag.FlagSet, args []string, e env) error {
+	if err := parseArgs(name, f, args, e); err != nil {
+		return err
+	}
+	return parseEnviron(f)
+}
+
+func parseArgs(name string, f *pflag.FlagSet, args []string, e env) error {
 	f.SetOutput(e.Err)
 	f.SortFlags = false
 	f.Usage = func() {
@@ -156,6 +174,10 @@ func parse(name string, f *pflag.FlagSet, args []string, e env) error {
 	if rest := f.Args(); len(rest) > 0 && !takesArgs[name] {
 		return usageError{fmt.Errorf("%s takes no argument %q", name, rest[0])}
 	}
+	return nil
+}
+
+func parseEnviron(f *pflag.FlagSet) error {
 	var wrong error
 	f.VisitAll(func(x *pflag.Flag) {
 		v := os.Getenv("WORLD_" + strings.ToUpper(strings.ReplaceAll(x.Name, "-", "_")))

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 
 	"github.com/spf13/pflag"
 
@@ -54,6 +55,9 @@ func doctor(ctx context.Context, args []string, e env) error {
 		return err
 	}
 	p := &patient{env: e, dir: c.dir(), port: c.port}
+	if k, err := p.dir.ReadKept(); err == nil && !f.Changed("port") && k.Flags["port"] != "" {
+		p.port, _ = strconv.Atoi(k.Flags["port"])
+	}
 	var all []finding
 	failed := 0
 	tell := func(list ...finding) {
@@ -69,6 +73,7 @@ func doctor(ctx context.Context, args []string, e env) error {
 	}
 	tell(p.program())
 	tell(p.folder()...)
+	tell(p.kept())
 	service := p.service(ctx) // first: the others look at it
 	tell(p.portOwner(ctx), service, p.page(ctx), p.browser())
 	tell(p.gateway(ctx)...)

@@ -40,7 +40,8 @@ func serve(ctx context.Context, args []string, e env) error {
 	f.StringVar(&project, "project", "", "folder of your project, to be shown as a city; default: the one that was shown last")
 	f.BoolVar(&spawned, "spawned", false, "an agent started this service")
 	_ = f.MarkHidden("spawned")
-	if err := parse("world-mcp serve", f, args, e); err != nil {
+	before, err := parseServe(f, &c, &spawned, args, e)
+	if err != nil {
 		return err
 	}
 	if err := checkPort(c.port); err != nil {
@@ -56,6 +57,7 @@ func serve(ctx context.Context, args []string, e env) error {
 	o := service.Options{
 		DataDir: c.dir(), Port: c.port, NATS: nats, Version: e.version, RequireToken: requireToken, IdleExit: idle, Logger: log,
 		Gateway: gateway == auto, Agents: acp == auto, VoiceEndpoint: voice,
+		PortBefore: before.Port, Missing: missing(before), Keep: keep(f, before, !spawned, acp == auto),
 	}
 	if project != "" {
 		if o.Project, err = filepath.Abs(project); err != nil {
@@ -78,6 +80,23 @@ func serve(ctx context.Context, args []string, e env) error {
 		debug.SetGCPercent(50) // it stays for days and is mostly idle: memory counts more than the collector's time
 	}
 	return service.Run(ctx, o)
+}
+
+// parseServe reads the flags. A service that is started in place of one takes over what that has left, which is returned:
+// the command line wins over it, and it over variables. One that the user starts takes nothing over.
+func parseServe(f *pflag.FlagSet, c *common, spawned *bool, args []string, e env) (before local.Kept, err error) {
+	if err := parseArgs("world-mcp serve", f, args, e); err != nil {
+		return before, err
+	}
+	given := map[string]bool{}
+	f.Visit(func(x *pflag.Flag) { given[x.Name] = true })
+	if err := parseEnviron(f); err != nil || !*spawned {
+		return before, err
+	}
+	if before, err = c.dir().ReadKept(); err != nil {
+		return before, unreadable(c.dir(), err)
+	}
+	return before, takeOver(before, c.dir(), f, given)
 }
 
 // lookFor is a flag that says whether something is looked for: auto or off.

@@ -24,7 +24,7 @@ func open(ctx context.Context, args []string, e env) error {
 	if err := parse("world-mcp open", f, args, e); err != nil {
 		return err
 	}
-	client, err := c.client(e)
+	client, err := c.client(f, e)
 	if err != nil {
 		return err
 	}
@@ -42,7 +42,7 @@ func open(ctx context.Context, args []string, e env) error {
 }
 
 // client returns a client of the user's service that is not an agent: it only asks for links and files.
-func (c *common) client(e env) (*worldclient.Client, error) {
+func (c *common) client(f *pflag.FlagSet, e env) (*worldclient.Client, error) {
 	if err := checkPort(c.port); err != nil {
 		return nil, err
 	}
@@ -51,7 +51,7 @@ func (c *common) client(e env) (*worldclient.Client, error) {
 		return nil, fmt.Errorf("find this executable, to start the world service from: %w", err)
 	}
 	return worldclient.New(worldclient.Options{
-		DataDir: string(c.dir()), Port: c.spawnPort(), Version: e.version, Executable: exe, LogLevel: c.logLevel, NoAgent: true,
+		DataDir: string(c.dir()), Port: c.spawnPort(f), Version: e.version, Executable: exe, LogLevel: c.spawnLevel(f), NoAgent: true,
 		Note: func(s string) { fmt.Fprintln(e.Err, "world-mcp: "+s) },
 	}), nil
 }

@@ -33,7 +33,7 @@ func stdio(ctx context.Context, args []string, e env) error {
 		return fmt.Errorf("find this executable, to start the world service from: %w", err)
 	}
 	r := &remote{ctx: ctx, env: e, agentType: c.agentType, opt: worldclient.Options{
-		DataDir: string(c.dir()), Port: c.spawnPort(), Version: e.version, Executable: exe, LogLevel: c.logLevel, TextOnly: true,
+		DataDir: string(c.dir()), Port: c.spawnPort(f), Version: e.version, Executable: exe, LogLevel: c.spawnLevel(f), TextOnly: true,
 		Note: func(s string) { fmt.Fprintln(e.Err, "world-mcp: "+s) },
 	}}
 	defer r.close()

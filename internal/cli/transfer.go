@@ -19,7 +19,7 @@ func export(ctx context.Context, args []string, e env) error {
 	if err := parse("world-mcp export", f, args, e); err != nil {
 		return err
 	}
-	client, err := c.client(e)
+	client, err := c.client(f, e)
 	if err != nil {
 		return err
 	}
@@ -43,7 +43,7 @@ func importWorld(ctx context.Context, args []string, e env) error {
 		return err
 	}
 	defer func() { _ = file.Close() }()
-	client, err := c.client(e)
+	client, err := c.client(f, e)
 	if err != nil {
 		return err
 	}

@@ -4,13 +4,16 @@
 package service
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"maps"
 	"net"
 	"net/http"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -56,6 +59,12 @@ type Options struct {
 	Project string
 	// VoiceEndpoint is another address of the realtime service, for the user's own key: wss://, or ws:// on this computer.
 	VoiceEndpoint string
+	// PortBefore is tried first where Port leaves the choice: pages of the service before this one look for it there.
+	PortBefore int
+	// Keep is left to the service that is started in place of this one; nil: nothing is. Missing are variables that the
+	// service before this one had, and that were secret.
+	Keep    *local.Kept
+	Missing []string
 	// Lanes adds lanes; for tests.
 	Lanes func(*lane.Desk)
 	// Register adds to each MCP server; for tests.
@@ -119,7 +128,10 @@ func Run(ctx context.Context, o Options) error {
 		return err
 	}
 	defer func() { _ = lock.Unlock() }()
-	listener, err := listen(ctx, o.Port)
+	listener, err := listen(ctx, cmp.Or(o.Port, o.PortBefore))
+	if err != nil && o.Port == 0 && o.PortBefore != 0 {
+		listener, err = listen(ctx, 0)
+	}
 	if err != nil {
 		return err
 	}
@@ -245,7 +257,10 @@ func (s *service) serve(ctx context.Context, l net.Listener) error {
 	wg.Go(func() { failed <- server.Serve(l) })
 	wg.Go(func() { s.watchIdle(ctx) })
 	endDesks := s.runDesks() // the lanes log in from this origin
-	err := s.opt.DataDir.WriteInfo(s.info)
+	err := s.leave(true)
+	if err == nil {
+		err = s.opt.DataDir.WriteInfo(s.info)
+	}
 	if err == nil {
 		s.opt.Logger.Info().Str("url", s.info.URL).Str("data", string(s.opt.DataDir)).Str("version", s.opt.Version).Msg("world service ready")
 		if s.opt.Ready != nil {
@@ -266,10 +281,28 @@ func (s *service) serve(ctx context.Context, l net.Listener) error {
 	if e := server.Shutdown(end); e != nil {
 		err = errors.Join(err, server.Close())
 	}
-	err = errors.Join(err, s.turns.Close(), s.store.Close())
+	err = errors.Join(err, s.turns.Close(), s.store.Close(), s.leave(errors.Is(context.Cause(ctx), errHandOver)))
 	wg.Wait()
 	s.opt.Logger.Info().AnErr("cause", context.Cause(ctx)).Msg("world service stopped")
 	return err
+}
+
+// leave writes what the next service takes over. Secrets stay in it while the service runs, for the case that it is killed,
+// and on the way to a newer one. What the service of an agent was started with is nothing to keep.
+func (s *service) leave(secrets bool) error {
+	if s.opt.Keep == nil {
+		return nil
+	}
+	k := *s.opt.Keep
+	k.Port = s.info.Port
+	if !secrets {
+		if !k.ByUser {
+			return s.opt.DataDir.RemoveKept()
+		}
+		k.Dropped = slices.Compact(slices.Sorted(slices.Values(append(slices.Collect(maps.Keys(k.Secrets)), k.Dropped...))))
+		k.Secrets = nil
+	}
+	return s.opt.DataDir.WriteKept(k)
 }
 
 // watchIdle stops a spawned service that nobody has used for a while.

@@ -1,0 +1,60 @@
+package local
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+)
+
+// KeptFile holds what one service leaves to the next of its folder.
+const KeptFile = "serve.json"
+
+// Kept is what a service leaves to the one that is started in its place, so that it is the same service again. The file
+// is readable by its user alone, as the bearer beside it is.
+type Kept struct {
+	ByUser bool `json:"byUser"` // a `serve` that the user started has left this
+	Port   int  `json:"port"`   // where it listened
+	// Flags are those that the user gave, on the command line or by variables, by their names.
+	Flags map[string]string `json:"flags,omitempty"`
+	// Environ are variables that the service and the agents it starts need.
+	Environ map[string]string `json:"environ,omitempty"`
+	// Secrets are those of them that may be secret: in the file while the service runs, for the case that it is killed.
+	Secrets map[string]string `json:"secrets,omitempty"`
+	// Dropped are the names of secrets that left with a service that was stopped.
+	Dropped []string `json:"dropped,omitempty"`
+}
+
+// ReadKept returns what the last service has left; nothing when there was none.
+func (d Dir) ReadKept() (Kept, error) {
+	var k Kept
+	b, err := os.ReadFile(d.Path(KeptFile))
+	if errors.Is(err, fs.ErrNotExist) {
+		return k, nil
+	}
+	if err == nil {
+		err = json.Unmarshal(b, &k)
+	}
+	if err != nil {
+		return Kept{}, fmt.Errorf("read %s: %w", KeptFile, err)
+	}
+	return k, nil
+}
+
+// WriteKept leaves it. The caller holds the lock of the service.
+func (d Dir) WriteKept(k Kept) error {
+	b, err := json.Marshal(k)
+	if err != nil {
+		return fmt.Errorf("write %s: %w", KeptFile, err)
+	}
+	return d.Write(KeptFile, append(b, '\n'))
+}
+
+// RemoveKept leaves nothing.
+func (d Dir) RemoveKept() error {
+	if err := os.Remove(d.Path(KeptFile)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
+}
