@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { serious } from "../harness/axe.mjs";
-import { inspect, openWorld, until } from "./world.mjs";
+import { laneBefore } from "../harness/lane.mjs";
+import { inspect, live, openWorld, until } from "./world.mjs";
 
 const region = (page, name) => page.getByRole("region", { name, exact: true });
 
@@ -46,6 +47,16 @@ test("without an agent the card tells how to connect one, and goes when one is h
   const world = await openWorld(t);
   const page = await world.page();
   const card = region(page, "Your agent");
+  await region(page, "Guide").waitFor();
+  assert.equal(await card.count(), 0, "a newcomer's guide says it already");
+  await region(page, "Guide").getByRole("button", { name: "Close the guide" }).click();
+  await card.waitFor();
+  await page.locator("#world").focus();
+  await page.keyboard.press("b");
+  await region(page, "Build").waitFor();
+  await card.waitFor({ state: "detached" }); // the room at the side is the panel's; the pill says that nobody is here
+  assert.match(await page.locator(".pill").innerText(), /no agent yet/);
+  await page.keyboard.press("Escape");
   await card.waitFor();
   for (const [host, command] of [
     ["Codex", /codex mcp add world/],
@@ -58,6 +69,66 @@ test("without an agent the card tells how to connect one, and goes when one is h
   assert.deepEqual(await serious(page, "connect card"), []);
   await (await world.agent("claude-code")).must("world_info");
   await card.waitFor({ state: "detached" });
+});
+
+test("what is typed after B is searched for, also while the palette is still on its way", async (t) => {
+  const world = await openWorld(t);
+  const page = await world.page();
+  const held = [];
+  let open = false;
+  await page.route(/\.js$/, (route) => (open ? route.continue() : held.push(route)));
+  await page.locator("#world").focus();
+  await page.keyboard.press("b");
+  await page.locator(".beside[aria-busy=true]").waitFor();
+  await page.keyboard.type("bench");
+  assert.equal(await page.locator(".timeline").count(), 0, "no letter is a shortcut meanwhile");
+  open = true;
+  for (const route of held) await route.continue();
+  const search = page.getByLabel("Search pieces");
+  await until("it is searched for", async () => (await search.inputValue()) === "bench");
+  await page.keyboard.type("es");
+  assert.equal(await search.inputValue(), "benches");
+  await page.keyboard.press("Escape");
+  await region(page, "Build").waitFor({ state: "detached" });
+  assert.deepEqual(world.errors, []);
+});
+
+const overlap = (a, b) =>
+  Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
+  Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y));
+
+test("the history and the docked conversation never cover each other, nor the ways back to now", async (t) => {
+  const world = await openWorld(t);
+  const page = await world.page();
+  await page.goto("about:blank");
+  const lane = await laneBefore(page);
+  await page.goto(`${world.origin}/?quality=test`);
+  await live(page);
+  await page.locator(".conversation .row").first().waitFor();
+  await page.locator("#world").focus();
+  await page.keyboard.press("t");
+  await page.locator(".docked").waitFor();
+  lane.ask();
+  for (const [width, height] of [
+    [1280, 800],
+    [1024, 768],
+    [390, 844],
+  ]) {
+    await page.setViewportSize({ width, height });
+    await page.locator("#world").focus();
+    await page.keyboard.press("h");
+    const [back, now] = [page.getByRole("button", { name: "Back to now" }), page.getByRole("button", { name: "Now", exact: true })];
+    for (const way of [back, now]) await way.click({ trial: true }); // nothing lies over it
+    const timeline = await region(page, "History").boundingBox();
+    for (const panel of [".composer", ".conversation", ".approval"]) {
+      const found = page.locator(panel).first();
+      if (await found.isVisible()) assert.equal(overlap(await found.boundingBox(), timeline), 0, `${panel} and the timeline at ${width}`);
+    }
+    await back.click();
+    await region(page, "History").waitFor({ state: "detached" });
+    if (width > 1000) await page.locator(".docked").waitFor();
+  }
+  assert.deepEqual(world.errors, []);
 });
 
 test("what the user says with no lane reaches everyone in the world", async (t) => {

@@ -14,6 +14,7 @@ async function told(t, elsewhere, state, words, next) {
   const world = await beside(t, elsewhere);
   const page = await world.page();
   const found = await lane(world, state);
+  await page.getByRole("button", { name: "Close the guide" }).click();
   const card = new Talk(page).region("Your agent");
   await until(`the card says ${words}`, async () => words.test(await card.innerText()));
   assert.match(`${found.next} ${found.command ?? ""}`, next);

@@ -3,6 +3,7 @@
  * keys are switched off. */
 
 import type { Actions } from "./actions.ts";
+import { awaitField, holdKey } from "./awaited.ts";
 import { dismissHelp } from "./help.tsx";
 import type { Model, Open } from "./model.ts";
 
@@ -10,6 +11,11 @@ export function watchKeys(model: Model, actions: Actions): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (withCommand(event, model, actions)) return event.preventDefault();
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (!takesText(event.target) && holdKey(event, isComing(model))) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      return;
+    }
     if (event.key === "Escape") {
       if (escape(model, actions)) event.preventDefault();
       return;
@@ -42,7 +48,10 @@ export function watchKeys(model: Model, actions: Actions): () => void {
 /** What single keys do. */
 const SINGLE: Record<string, ((model: Model) => void) | undefined> = {
   "?": (model) => toggle(model, "keys"),
-  b: (model) => toggle(model, "build"),
+  b: (model) => {
+    toggle(model, "build");
+    if (model.open.peek() === "build") awaitField();
+  },
   i: (model) => toggle(model, "twin"),
   o: (model) => toggle(model, "worlds"),
   h: (model) => toggle(model, "replay"),
@@ -53,6 +62,11 @@ const SINGLE: Record<string, ((model: Model) => void) | undefined> = {
   ",": (model) => toggle(model, "settings"),
   y: () => focusNewest(".approval.asks"),
 };
+
+/** The build palette is open, and its search is on its way. */
+function isComing(model: Model): boolean {
+  return model.open.peek() === "build" && document.querySelector(".build, .beside[aria-busy=false]") === null;
+}
 
 /** Undo, redo and copy, with Ctrl or Cmd; in a text they are the text's. */
 function withCommand(event: KeyboardEvent, model: Model, actions: Actions): boolean {
@@ -71,6 +85,10 @@ function withCommand(event: KeyboardEvent, model: Model, actions: Actions): bool
 function onThing(event: KeyboardEvent, model: Model, actions: Actions): boolean {
   const ids = model.hand.selected.peek();
   const id = ids.at(-1);
+  if (event.key === "Enter" && model.hand.editing.peek() && inWorld(event.target)) {
+    actions.hand.done();
+    return true;
+  }
   if (id === undefined || event.shiftKey || event.repeat || !inWorld(event.target)) return false;
   if (event.key === "Delete" || event.key === "Backspace") actions.hand.remove(ids);
   else if (event.key === ".") actions.goTo(id);

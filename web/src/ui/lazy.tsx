@@ -38,7 +38,7 @@ export function lazyPanel(name: Open, title: string, load: () => Promise<{ defau
     const now = state.value;
     if (typeof now === "object") return <now.View model={model} actions={actions} />;
     return (
-      <section class={`panel ${frame}`} aria-label={title} aria-busy={now === "loading"}>
+      <section class={`panel ${frame}`} aria-label={title} aria-busy={now !== "failed"}>
         <header>
           <h2>{title}</h2>
           <CloseButton

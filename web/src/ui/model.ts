@@ -132,9 +132,10 @@ export function isBeside(open: Open): boolean {
   return BESIDE.has(open);
 }
 
-/** A panel at the side takes the place of the docked conversation, which stands in the middle meanwhile. */
+/** A panel at the side, or the timeline below, takes the place of the docked conversation, which stands in the middle
+ * meanwhile. */
 export function isDocked({ chat, open }: Pick<Model, "chat" | "open">): boolean {
-  return chat.docked.value && !isBeside(open.value);
+  return chat.docked.value && !isBeside(open.value) && open.value !== "replay";
 }
 
 export interface Model {

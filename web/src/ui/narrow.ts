@@ -1,7 +1,7 @@
 /** Whether the panels stand in one column: on a phone, and wherever a panel at the side leaves little room. */
 
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
-import { isBeside, type Model } from "./model.ts";
+import { isBeside, isDocked, type Model } from "./model.ts";
 
 /** Three columns need this much, in CSS pixels. */
 const COLUMNS = 760;
@@ -15,7 +15,7 @@ export function watchNarrow(model: Model): { is: ReadonlySignal<boolean>; stop()
   };
   window.addEventListener("resize", measure);
   const is = computed(() => {
-    const side = isBeside(model.open.value) || model.chat.docked.value;
+    const side = isBeside(model.open.value) || isDocked(model);
     return width.value - (side ? SIDE : 0) <= COLUMNS;
   });
   return { is, stop: () => window.removeEventListener("resize", measure) };

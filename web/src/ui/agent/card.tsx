@@ -6,11 +6,11 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { AgentPresence } from "../../wire/types.gen.ts";
 import { useAsking } from "../asking.ts";
-import type { Model } from "../model.ts";
+import { isBeside, isDocked, type Model } from "../model.ts";
 import { CloseButton, Command } from "../parts.tsx";
 import { Connect } from "./connect.tsx";
 import { pairingNow } from "./pairing.tsx";
-import { type Mark, needsAgent, type Way, waysOf } from "./ways.ts";
+import { firstWay, type Mark, needsAgent, type Way, waysOf } from "./ways.ts";
 
 export function AgentCard({ model }: { model: Model }) {
   const dismissed = useSignal(false);
@@ -18,7 +18,7 @@ export function AgentCard({ model }: { model: Model }) {
   const opened = model.open.value === "agent";
   const lanes = model.chat.lanes.value;
   const needed = model.settled.value && needsAgent(lanes, model.agentsHere.value.length, model.now.value);
-  const shown = needed && !dismissed.value && pairingNow(model).length === 0; // one card about one thing
+  const shown = needed && !dismissed.value && !isFolded(model);
   useEffect(() => {
     if (opened) section.current?.focus();
   }, [opened]);
@@ -53,6 +53,14 @@ export function AgentCard({ model }: { model: Model }) {
       </details>
     </section>
   );
+}
+
+/** What the card would say is said elsewhere: by a pairing, by the guide unless something is broken, or by the status pill
+ * while a panel takes the room at the side. */
+function isFolded(model: Model): boolean {
+  const beside = isBeside(model.open.value) || isDocked(model);
+  const guided = model.guide.shown.value && firstWay(model.chat.lanes.value, model.now.value)?.mark !== "bad";
+  return beside || guided || pairingNow(model).length > 0;
 }
 
 function whereIsIt(agent: AgentPresence | undefined): string {

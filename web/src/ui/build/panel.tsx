@@ -2,9 +2,10 @@
  * piece is dragged into the world, or chosen and put down by a click; Enter puts it before the user. */
 
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { PALETTE } from "../../wire/tables.gen.ts";
 import type { Actions } from "../actions.ts";
+import { takeTyped } from "../awaited.ts";
 import { adopt, type PanelProps } from "../lazy.tsx";
 import type { Model, Placing } from "../model.ts";
 import { CloseButton, Key } from "../parts.tsx";
@@ -110,11 +111,19 @@ function InHand({ model, actions }: { model: Model; actions: Actions }) {
 
 function Pieces({ color, actions }: { color: string; actions: Actions }) {
   const words = useSignal("");
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    const typed = takeTyped();
+    if (typed === null) return;
+    words.value = typed;
+    field.current?.focus();
+  }, []);
   const category = useSignal<Category | "all">("all");
   const pieces = found(words.value, category.value);
   return (
     <>
       <input
+        ref={field}
         type="search"
         class="search"
         aria-label="Search pieces"

@@ -3,6 +3,7 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { isOwn } from "../../core/chat.ts";
 import type { Model } from "../model.ts";
 import { RowView } from "./message.tsx";
 import { type Row, rowsOf } from "./rows.ts";
@@ -40,12 +41,12 @@ export default function Log({ model, awake }: { model: Model; awake: boolean }) 
     },
   );
 
-  const begun = useRef(false);
+  const own = newestOwn(rows);
+  const before = useRef(own);
   useLayoutEffect(() => {
-    if (begun.current || rows.length === 0) return;
-    begun.current = true;
-    list.toEnd();
-  });
+    if (own !== undefined && own !== before.current) list.toEnd();
+    before.current = own;
+  }, [own]);
   useWatched(model, awake && list.atEnd);
 
   const first = list.items[0]?.start ?? 0;
@@ -85,12 +86,17 @@ export default function Log({ model, awake }: { model: Model; awake: boolean }) 
         </div>
       </div>
       {!list.atEnd && (
-        <button type="button" class="panel newest" onClick={list.toEnd}>
+        <button type="button" class="newest" onClick={list.toEnd}>
           {chat.unread.value > 0 ? `${chat.unread.value} new ↓` : "To the newest ↓"}
         </button>
       )}
     </>
   );
+}
+
+/** What this page's user said last, during this visit: to see it, they are taken to the end. */
+function newestOwn(rows: readonly Row[]): string | undefined {
+  return rows.findLast(({ message, line }) => (message ? isOwn(message) : line?.state === "sending"))?.key;
 }
 
 /** Somebody sees the newest message: the page is shown, and the log stands at its end. */

@@ -10,9 +10,6 @@ import { laneFault } from "./words.ts";
 const MAX_LINE = 1000;
 const MAX_TEXT = 32 << 10;
 
-/** A longer name has no room beside the one that stands before the field already. */
-const LONG_NAME = 12;
-
 /** The most characters that the field takes. */
 export function limitOf(lane: Lane | null): number {
   return lane ? MAX_TEXT : MAX_LINE;
@@ -32,13 +29,14 @@ export function placeholderOf({ connection, chat, agentsHere }: Model): string {
   if (state === "connecting") return "Connecting…";
   if (state !== "live") return "Not connected";
   const lane = chat.lane.value;
-  if (lane) return lane.name.length > LONG_NAME ? "Message" : `Message ${lane.name}`;
+  if (lane) return "Message"; // to whom stands before it
   const here = agentsHere.value;
   if (here.length === 0) return "Nobody is listening yet";
   return here.length === 1 ? `Say something to ${here[0]?.name ?? "your agent"}` : "Say something to your agents";
 }
 
-/** The line under the field: only when something stands in the way, or the user should know. */
+/** The line under the field: only when something stands in the way of what is being written. Before that the status tells
+ * of it, and the card of the agent. */
 export function hintOf({ connection, chat, agentsHere }: Model, text: string): string {
   if (connection.value.state !== "live")
     return text === "" ? "" : "There is no connection now. What you write is kept.";
@@ -50,5 +48,5 @@ export function hintOf({ connection, chat, agentsHere }: Model, text: string): s
   if (chat.creating.value) return "A new conversation is being begun.";
   if (!fits(text, lane)) return "That is too long for one message.";
   const fault = laneFault(lane);
-  return fault && text !== "" ? `${fault} What you write is kept.` : fault;
+  return fault && text !== "" ? `${fault} What you write is kept.` : "";
 }

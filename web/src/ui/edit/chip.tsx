@@ -36,7 +36,7 @@ export function EditActions({ model, actions }: { model: Model; actions: Actions
         <button type="button" class="quiet" title="Delete" onClick={() => actions.hand.remove(ids)}>
           Delete
         </button>
-        <button type="button" class="quiet" title="Esc" onClick={() => actions.hand.done()}>
+        <button type="button" class="quiet" title="Enter or Esc" onClick={() => actions.hand.done()}>
           Done
         </button>
       </div>

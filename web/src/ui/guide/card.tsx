@@ -26,7 +26,7 @@ export function GuideCard({ model, actions }: { model: Model; actions: Actions }
         <h2>Your first minute</h2>
         <CloseButton label="Close the guide" onClick={guide.close} />
       </header>
-      <p class="muted">I am a guide, not an agent. It comes back from the list of keys.</p>
+      <p class="muted">I am a guide, not an agent. You can bring me back in Settings.</p>
       <ol class="steps">
         {guide.steps.value.map((step, i) => (
           <StepRow key={step.id} step={step} number={i + 1} due={step.id === due} model={model} actions={actions} />
@@ -183,6 +183,7 @@ function UsualWay() {
 function FoundWay({ way, model }: { way: Way; model: Model }) {
   const { busy, failed, ask } = useAsking(model);
   const { act } = way;
+  if (way.mark === "bad") return <p>The card “Your agent” says why {way.name} cannot be reached.</p>;
   return (
     <>
       <p>

@@ -59,6 +59,7 @@ const GROUPS: readonly (readonly [title: string, lines: readonly Line[]])[] = [
       [["+", "-"], "larger, smaller"],
       [["Shift"], "with these: small steps"],
       [["R", "wheel"], "turn what is being placed"],
+      [["Enter", "Esc"], "done"],
     ],
   ],
   [

@@ -1,1 +1,0 @@
-import"./chunk-P3IBRSA5.js";

@@ -1,0 +1,1 @@
+import"./chunk-DQ53G63I.js";
