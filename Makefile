@@ -111,17 +111,17 @@ check-web: web/node_modules/.stamp
 	cd web && npm test --silent
 	node --test skill/openclaw-voice/*.test.mjs
 
-# Two files of specs at a time, but those in ALONE: sound, and the moment of a word, want a machine to themselves.
-ALONE = browser/voice.test.mjs real/talk.test.mjs real/voice.test.mjs
+# The browser specs in three lanes: those that look at no picture draw nothing and run several at a time; those that do
+# (named #picture) draw, and sound keeps time: one at a time.
 SPECS = $(patsubst e2e/%,%,$(wildcard e2e/$(1)/*.test.mjs))
-define run_specs
-cd e2e && export CHROMIUM="$$(harness/chromium.sh)" WORLD_PATIENCE=3 && \
-node --test --test-concurrency=2 --test-timeout=$(2) $(filter-out $(ALONE),$(call SPECS,$(1))) && \
-node --test --test-concurrency=1 --test-timeout=$(2) $(filter $(ALONE),$(call SPECS,$(1)))
-endef
+run_specs = cd e2e && CHROMIUM="$$(harness/chromium.sh)" WORLD_PATIENCE=3 WORLD_LANE=$(1) node --test --test-concurrency=$(2) --test-timeout=$(3)
+SOUND = browser/voice.test.mjs
+ALONE = real/talk.test.mjs real/voice.test.mjs
 
 check-browser: build e2e/node_modules/.stamp
-	$(call run_specs,browser,480000)
+	$(call run_specs,null,3,480000) $(filter-out $(SOUND),$(call SPECS,browser))
+	$(call run_specs,pictures,1,480000) --test-name-pattern='#picture$$' $$(cd e2e && grep -l 'pictured(' browser/*.test.mjs)
+	$(call run_specs,null,1,480000) $(SOUND)
 
 check-mcp: build e2e/node_modules/.stamp
 	CHROMIUM="$$(e2e/harness/chromium.sh)" e2e/mcp/run.sh
@@ -139,7 +139,8 @@ check-powercut:
 real-gateway: build e2e/node_modules/.stamp
 	e2e/harness/openclaw/setup.sh
 	go test $(RACE) -tags real -timeout 25m -parallel 2 ./internal/gateway # but for those with sound, one after another
-	$(call run_specs,real,1500000)
+	$(call run_specs,null,2,1500000) $(filter-out $(ALONE),$(call SPECS,real))
+	$(call run_specs,null,1,1500000) $(ALONE)
 
 real-acp: build
 	e2e/real/acp.sh

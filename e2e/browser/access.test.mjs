@@ -6,7 +6,7 @@ import { choose, pageOf, region } from "./keyboard.mjs";
 import { inspect, openWorld, until } from "./world.mjs";
 
 test("from the first stop of the keyboard to everything: read, place, move, undo, talk, see, other world", async (t) => {
-  const world = await openWorld(t);
+  const world = await openWorld(t, { pictures: "noise" });
   const agent = await world.agent("claude-code");
   await agent.must("world_info");
   const page = await pageOf(world, { viewport: { width: 1024, height: 768 } });

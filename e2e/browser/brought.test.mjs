@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { doll } from "../harness/files/doll.mjs";
 import { rocket, spinner } from "../harness/files/glb.mjs";
 import { landscape, png } from "../harness/files/png.mjs";
-import { inspect, openWorld, shows, until } from "./world.mjs";
+import { inspect, openWorld, pictured, shows, until } from "./world.mjs";
 
 async function upload(world, name, bytes) {
   const res = await fetch(`${world.origin}/api/assets?name=${name}`, { method: "POST", headers: { "content-type": "application/octet-stream" }, body: bytes });
@@ -16,9 +16,8 @@ async function upload(world, name, bytes) {
 
 /** A small page, an agent that wears a figure, two models, and a picture on a screen. */
 async function furnished(t) {
-  const world = await openWorld(t);
-  await (await world.browser()).close();
-  world.context = await world.chromium.newContext({ viewport: { width: 420, height: 320 } });
+  const world = await openWorld(t, { pictures: "noise" });
+  await world.browser({ viewport: { width: 420, height: 320 } });
   const page = await world.page();
   const ids = { model: await upload(world, "r.glb", rocket(landscape(32, 20))), lively: await upload(world, "s.glb", spinner()) };
   ids.pictures = [await upload(world, "a.png", landscape(64, 40)), await upload(world, "b.png", png(48, 48, (x) => [x * 5, 80, 90]))];
@@ -58,7 +57,7 @@ const apart = (a, b) => a.reduce((sum, v, i) => sum + Math.abs(v - b[i]), 0) / a
 
 const ready = (page) => page.evaluate(() => globalThis.world.scene.capture({ view: "user", agent: "", width: 160 }).then(() => globalThis.world.inspect().scene));
 
-test("figures, models and pictures are drawn again after the graphics context was lost, twice, and nothing is held twice", async (t) => {
+pictured("figures, models and pictures are drawn again after the graphics context was lost, twice, and nothing is held twice", async (t) => {
   const { world, page } = await furnished(t);
   const had = await ready(page);
   const now = await page.evaluate(() => Date.now() / 1000 + 5);

@@ -1,11 +1,11 @@
 // Building without seeing: the picture in the answer, relations and rows, patterns, undo and redo, in a real page.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { colours, executing, openWorld, shows, until } from "./world.mjs";
+import { colours, executing, openWorld, pictured, shows, until } from "./world.mjs";
 
 const revisionOf = (text) => Number(/revision (\d+)/.exec(text)?.[1]);
 
-test("a change is answered with a picture of it, and a repeat without", async (t) => {
+pictured("a change is answered with a picture of it, and a repeat without", async (t) => {
   const world = await openWorld(t);
   const page = await world.page({ link: world.firstLink });
   await executing(page);

@@ -1,7 +1,7 @@
 // Faults that a world must outlive: pages that sleep, die or lag, a service that is killed, several writers at once.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { colours, executing, inspect, openWorld, shows, until } from "./world.mjs";
+import { colours, executing, inspect, openWorld, pictured, shows, until } from "./world.mjs";
 
 const revisionOf = (answer) => Number(/revision (\d+)/.exec(answer.text)[1]);
 
@@ -29,12 +29,12 @@ test("a page that was cut off does not undo what happened meanwhile", async (t) 
   assert.deepEqual(world.errors, []);
 });
 
-test("a hidden page still builds, walks and takes pictures", async (t) => {
+pictured("a hidden page still builds, walks and takes pictures", async (t) => {
   const world = await openWorld(t);
   const page = await world.page();
   const agent = await world.agent();
   // Another tab in front: requestAnimationFrame stops in the first one.
-  const front = await (await world.browser()).newPage();
+  const front = await world.newPage(await world.browser());
   await front.bringToFront();
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("Emulation.setFocusEmulationEnabled", { enabled: false });
@@ -131,7 +131,7 @@ test("pages and the service are killed in the middle of a thousand calls: each i
   t.diagnostic(`${done.size} done, ${refused} refused`);
 });
 
-test("a lost graphics context is told, and comes back", async (t) => {
+pictured("a lost graphics context is told, and comes back", async (t) => {
   const world = await openWorld(t);
   const page = await world.page();
   const agent = await world.agent();

@@ -5,7 +5,7 @@ import { serious } from "../harness/axe.mjs";
 import { Glb, pack, rocket, spinner } from "../harness/files/glb.mjs";
 import { landscape } from "../harness/files/png.mjs";
 import { person } from "../harness/files/vrm.mjs";
-import { inspect, openWorld, shows, until } from "./world.mjs";
+import { inspect, openWorld, pictured, shows, until } from "./world.mjs";
 
 const panel = (page) => page.getByRole("region", { name: "Your files", exact: true });
 
@@ -38,7 +38,7 @@ async function upload(world, name, bytes) {
 
 const scene = async (page) => (await inspect(page)).scene;
 
-test("an agent uploads a model and a picture and places them; the page draws them once each, however many", async (t) => {
+pictured("an agent uploads a model and a picture and places them; the page draws them once each, however many", async (t) => {
   const world = await openWorld(t);
   const page = await world.page();
   const agent = await world.agent();

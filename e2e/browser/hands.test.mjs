@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { inspect, live, openWorld, until } from "./world.mjs";
+import { inspect, live, openWorld, pictured, until } from "./world.mjs";
 
 /** Where a place of the world is on the page, in CSS pixels. */
 const screenOf = (page, place) =>
@@ -52,16 +52,21 @@ async function benchWorld(t) {
 /** Whether the gizmo and the keys that move things are there: they come with the first use. */
 const edited = (page) => page.evaluate(() => globalThis.world.scene.bench.tools.getObjectByName("gizmo")?.visible === true);
 
-async function edit(page, id) {
-  let at;
+/** Clicks on a thing until it is selected: a frame between a look and a click moves what is under the pointer. */
+async function selectIn(page, id) {
   let hit;
-  await until(() => `${id} is what is under the pointer, not ${JSON.stringify(hit)}`, async () => {
-    at = await screenOf(page, middleOf(await boxOf(page, id)));
+  await until(() => `${id} is what is under the pointer, not ${JSON.stringify(hit)}, and a click selects it`, async () => {
+    const at = await screenOf(page, middleOf(await boxOf(page, id)));
     hit = await page.evaluate(([x, y]) => globalThis.world.scene.pick(x, y), at);
-    return hit?.objectId === id;
+    if (hit?.objectId !== id) return false;
+    await page.mouse.click(...at);
+    await frames(page);
+    return (await page.locator(".chip").allInnerTexts()).some((text) => text.includes(id));
   });
-  await page.mouse.click(...at);
-  await until("it is selected", async () => (await page.locator(".chip").innerText()).includes(id));
+}
+
+async function edit(page, id) {
+  await selectIn(page, id);
   await page.keyboard.press("e");
   await until("it is edited", () => edited(page));
   await frames(page);
@@ -104,8 +109,10 @@ test("the gizmo moves a thing exactly, as one step, and a refused move springs b
   await east.fill("199.9");
   await page.keyboard.press("Enter");
   await until("it went to the edge", async () => Math.abs(middleOf(await boxOf(page, "seat"))[0] - 199.9) < 0.1);
+  await page.keyboard.press("Escape"); // out of the panel, and each key when the one before it has done its work
+  await page.getByLabel("East").waitFor({ state: "detached" });
   await page.keyboard.press("Escape");
-  await page.keyboard.press("Escape");
+  await until("it is edited no more", async () => !(await edited(page)));
   await page.locator("#world").focus();
   await page.keyboard.press("Control+z");
   await until("it is back", async () => near((await boxOf(page, "seat")).min, before.min));
@@ -194,7 +201,7 @@ test("what an agent did is undone from the column of what agents did; several th
     await until("it stands where it stood", async () => near((await boxOf(page, id))?.min ?? [9], was.min));
 });
 
-test("the palette builds by the mouse alone and by the keyboard alone", async (t) => {
+pictured("the palette builds by the mouse alone and by the keyboard alone", async (t) => {
   const { page } = await benchWorld(t);
   await look(page, [5, 4, 13], [5, 0, 7]); // what is looked at is at the left of the palette
   await page.keyboard.press("b");
@@ -382,7 +389,7 @@ test("a controller moves the camera, selects, looks and follows", async (t) => {
 
 test("fingers look, pinch, and two taps look at a thing", async (t) => {
   const { world } = await benchWorld(t);
-  const context = await world.chromium.newContext({ viewport: { width: 412, height: 732 }, hasTouch: true, isMobile: true });
+  const context = await world.newContext({ viewport: { width: 412, height: 732 }, hasTouch: true, isMobile: true });
   await context.addInitScript(() => {
     localStorage.setItem("world.guide", "closed");
     localStorage.setItem("world.help-seen", "yes");
@@ -417,7 +424,7 @@ test("fingers look, pinch, and two taps look at a thing", async (t) => {
   await context.close();
 });
 
-test("a picture is as large as it says, a clip has its frames, and the light of the world is not touched", async (t) => {
+pictured("a picture is as large as it says, a clip has its frames, and the light of the world is not touched", async (t) => {
   const { page, world } = await benchWorld(t);
   const { revision } = await inspect(page);
   await page.keyboard.press("k");

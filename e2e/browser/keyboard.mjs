@@ -5,8 +5,7 @@ export const region = (page, name) => page.getByRole("region", { name, exact: tr
 
 /** A page of a size and with preferences of its own; before: what is done with it before it is opened. */
 export async function pageOf(world, { before, ...options }) {
-  await world.browser();
-  const context = await world.chromium.newContext(options);
+  const context = await world.newContext(options);
   const page = await context.newPage();
   page.on("pageerror", (e) => world.errors.push(String(e.stack ?? e)));
   await before?.(page);

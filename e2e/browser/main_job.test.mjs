@@ -1,11 +1,11 @@
 // The main job, end to end: an agent builds in a world that the user watches, and nothing of it is lost.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { colours, inspect, openWorld, shows, until } from "./world.mjs";
+import { colours, inspect, openWorld, patience, pictured, shows, until } from "./world.mjs";
 
 const revisionOf = (text) => Number(/revision (\d+)/.exec(text)?.[1]);
 
-test("an agent walks, places, builds, shows and undoes, and it survives every restart", async (t) => {
+pictured("an agent walks, places, builds, shows and undoes, and it survives every restart", async (t) => {
   const world = await openWorld(t);
   const page = await world.page({ link: world.firstLink });
   const agent = await world.agent("claude-code");
@@ -23,7 +23,7 @@ test("an agent walks, places, builds, shows and undoes, and it survives every re
       return a && Math.hypot(a.position[0] - 4, a.position[2] - 3) < 0.05;
     },
     undefined,
-    { timeout: 20_000 },
+    { timeout: 20_000 * patience },
   );
 
   const placed = await agent.must("place_objects", {

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
-import { inspect, openWorld, until } from "./world.mjs";
+import { inspect, openWorld, pictured, until } from "./world.mjs";
 
 /** In the page: remembers what avatars are told to do, and when that began. */
 const keepActs = (page) =>
@@ -129,7 +129,7 @@ test("five agents in a row who talk: no name and no bubble lies over another, fe
     }
 });
 
-test("the same world at the same moment is the same picture, byte for byte, and not a blank one", async (t) => {
+pictured("the same world at the same moment is the same picture, byte for byte, and not a blank one", async (t) => {
   const world = await openWorld(t);
   await (await world.agent("claude-code")).must("world_info");
   const views = [

@@ -1,20 +1,20 @@
 // The page itself: who may open it, what it weighs, how it looks after its avatars' feet.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { inspect, live, openWorld, shows, until } from "./world.mjs";
+import { inspect, live, openWorld, patience, pictured, shows, until } from "./world.mjs";
 
 test("a launch link logs in once; the session outlives the service; no key stays in the address", async (t) => {
   const world = await openWorld(t);
   const page = await world.page({ link: world.firstLink });
   assert.doesNotMatch(page.url(), /key/);
-  const stranger = await world.chromium.newContext();
+  const stranger = await world.newContext();
   const used = await stranger.newPage();
   await used.goto(world.firstLink.replace("/#", "/?quality=test#"));
   await used.getByText("world-mcp open").first().waitFor();
   await world.kill("SIGTERM");
   await world.start();
   await live(page); // by itself
-  const again = await (await world.browser()).newPage();
+  const again = await world.newPage(await world.browser());
   await again.goto(`${world.origin}/?quality=test`);
   await live(again);
   await stranger.close();
@@ -34,13 +34,13 @@ test("the page follows the agent to another world and back", async (t) => {
   assert.ok(!(await world.ids()).includes("tea_house"));
 });
 
-test("the first screen: few requests, few bytes, few draw calls, nothing overlaps", async (t) => {
+pictured("the first screen: few requests, few bytes, few draw calls, nothing overlaps", async (t) => {
   const world = await openWorld(t);
   const page = await (await world.browser()).newPage();
   await world.rest("world_info", {}, "claude-code"); // an agent is here
   const url = new URL(world.firstLink);
   await page.goto(url.href);
-  await page.waitForFunction(() => globalThis.world?.inspect?.().visibleAfter !== null, undefined, { timeout: 60_000 });
+  await page.waitForFunction(() => globalThis.world?.inspect?.().visibleAfter !== null, undefined, { timeout: 60_000 * patience });
   const asked = await page.evaluate(() => {
     const visible = performance.getEntriesByName("world-visible")[0].startTime; // what is asked for after it does not count
     const entries = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")];

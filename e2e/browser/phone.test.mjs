@@ -7,8 +7,7 @@ import { inspect, live, openWorld, until } from "./world.mjs";
 const TABS = ["Talk", "Build", "Objects", "Worlds", "Log", "Settings"];
 
 async function phone(world, width, height) {
-  await world.browser();
-  const context = await world.chromium.newContext({ viewport: { width, height }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+  const context = await world.newContext({ viewport: { width, height }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
   const page = await context.newPage();
   page.on("pageerror", (e) => world.errors.push(String(e.stack ?? e)));
   const url = new URL(await world.link());

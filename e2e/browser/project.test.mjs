@@ -4,11 +4,11 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSyn
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { serious } from "../harness/axe.mjs";
-import { cityCalls, draw, drawLittle, median, picks, watchEdit, watchLag } from "../harness/frames.mjs";
+import { cityCalls, drawLittle, median, picks, watchEdit, watchLag } from "../harness/frames.mjs";
 import { onDisk, Player, told, truth, unlike } from "../harness/project.mjs";
 import { git, makeRepository, put, workFolder } from "../harness/repository.mjs";
 import { region } from "./keyboard.mjs";
-import { colours, executing, inspect, live, openWorld, patience, until } from "./world.mjs";
+import { colours, executing, inspect, live, openWorld, patience, pictured, until } from "./world.mjs";
 
 const home = workFolder();
 after(() => rmSync(home, { recursive: true, force: true }));
@@ -53,7 +53,7 @@ async function same(page, root, began, words = () => "") {
 /** A world that shows a folder, and a page of it. little: what is drawn by the processor here, and by a graphics card
  * elsewhere, is not counted. */
 async function shown(t, dir, { flags = [], little = false, ...options } = {}) {
-  const world = await openWorld(t, { HOME: home }, "--project", dir, ...flags);
+  const world = await openWorld(t, { env: { HOME: home }, flags: ["--project", dir, ...flags] });
   const context = await world.browser();
   await context.addInitScript(() => {
     localStorage.setItem("world.guide", "closed");
@@ -69,7 +69,7 @@ test("by keyboard alone: choose a folder, find a file, see its card and its diff
   const dir = repository("shop", 300);
   const changed = "README.md";
   writeFileSync(join(dir, changed), `A first line\n${readFileSync(join(dir, changed), "utf8").split("\n").slice(3).join("\n")}`);
-  const world = await openWorld(t, { HOME: home });
+  const world = await openWorld(t, { env: { HOME: home } });
   const page = await world.page();
   const press = async (...keys) => {
     for (const key of keys) await page.keyboard.press(key);
@@ -273,16 +273,12 @@ test("10,000 files cost a picture little, and of 50,000 those come that somebody
   await hold(page);
   const pick = await picks(page);
   const calls = await cityCalls(page);
-  await draw(page, 30, 1001);
-  const js = median(await draw(page, 60, 1002));
   const client = await page.context().newCDPSession(page);
   await client.send("HeapProfiler.collectGarbage");
   const heap = (await client.send("Runtime.getHeapUsage")).usedSize / 2 ** 20;
-  const picking = median(pick.times);
-  t.diagnostic(`10,000 files: ${calls} draws, ${js.toFixed(2)} ms of JavaScript a frame, ${picking.toFixed(2)} ms a pick, heap ${heap.toFixed(0)} MB`);
+  t.diagnostic(`10,000 files: ${calls} draws, ${pick.found} of 400 points hold a file, heap ${heap.toFixed(0)} MB`); // bench has the milliseconds
   assert.ok(calls > 0 && calls <= 8, `${calls} draws`);
-  assert.ok(js <= 3 * patience, `${js} ms a frame`);
-  assert.ok(picking <= 4 * patience && pick.found > 5, `${picking} ms a pick, ${pick.found} found`);
+  assert.ok(pick.found > 5, `${pick.found} found`);
   assert.ok(heap < 100, `${heap} MB`);
   await page.close();
 
@@ -292,10 +288,11 @@ test("10,000 files cost a picture little, and of 50,000 those come that somebody
   const second = await world.page({ viewport: { width: 320, height: 180 } });
   await ready(second, 60);
   await until("its city is drawn", async () => (await inspect(second)).scene.city?.towers > 0);
-  const before = await project(second);
-  assert.equal(before.state.files, 50_000);
   const folders = () => second.evaluate(() => globalThis.world.folders());
-  const closed = (await folders()).filter((f) => f.closed).sort((a, b) => b.own - a.own);
+  // In one go: a folder may open between two looks.
+  const [before, all] = await second.evaluate(() => [globalThis.world.inspect().project, globalThis.world.folders()]);
+  assert.equal(before.state.files, 50_000);
+  const closed = all.filter((f) => f.closed).sort((a, b) => b.own - a.own);
   const inside = closed.reduce((sum, { own }) => sum + own, 0);
   assert.ok(closed.length > 100 && before.files === 50_000 - inside, `${before.files} are held, ${inside} are not`);
   const one = closed[0];
@@ -368,7 +365,7 @@ test("names are only names, what vanishes is gone, nothing of it is logged, and 
     return info.text.includes("#key=") && info;
   });
   const link = /http:\/\/\S+#key=[\w-]+/.exec(text)[0];
-  const theirs = await world.chromium.newContext({ viewport: { width: 960, height: 600 } });
+  const theirs = await world.newContext({ viewport: { width: 960, height: 600 } });
   const other = await theirs.newPage();
   await other.goto(link);
   await live(other);
@@ -395,7 +392,7 @@ test("names are only names, what vanishes is gone, nothing of it is logged, and 
   assert.deepEqual(world.errors, []);
 });
 
-test("after a broken line and a new service everything stands where it stood, once", async (t) => {
+pictured("after a broken line and a new service everything stands where it stood, once", async (t) => {
   const dir = repository("shop", 300);
   const { world, page } = await shown(t, dir, { little: true });
   const stood = places(await files(page));

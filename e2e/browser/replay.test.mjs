@@ -15,7 +15,7 @@ async function openHistory(page) {
 }
 
 test("the past is shown as it was, now goes on, and is back as it went on", async (t) => {
-  const world = await openWorld(t);
+  const world = await openWorld(t, { pictures: "noise" });
   const page = await world.page();
   const agent = await world.agent("claude-code");
   const counts = [0, (await inspect(page)).objects]; // after each revision

@@ -17,12 +17,8 @@ const LONG = "Hello, I hear you very well, and I could go on for a long time abo
 async function stage(t, { steps, parts, key = KEY, viewport, endpoint }) {
   const dir = folder(t);
   const model = await standIn(t, dir, steps ?? [{ hear: "hello there", say: LONG }]);
-  const world = await openWorld(t, {
-    WORLD_ACP: "auto",
-    WORLD_VOICE_ENDPOINT: endpoint ?? model.endpoint,
-    PATH: `${agentPath(dir)}:/usr/bin:/bin`,
-  });
-  world.chromium = await talker(dir, parts);
+  const env = { WORLD_ACP: "auto", WORLD_VOICE_ENDPOINT: endpoint ?? model.endpoint, PATH: `${agentPath(dir)}:/usr/bin:/bin` };
+  const world = await openWorld(t, { env, browser: () => talker(dir, parts) });
   const context = await world.browser();
   const page = await context.newPage();
   page.on("pageerror", (e) => world.errors.push(String(e.stack ?? e)));

@@ -6,7 +6,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
-import { executing, launch } from "../harness/page.mjs";
+import { test } from "node:test";
+import { nullGl } from "../harness/nullgl.mjs";
+import { executing, launch, launchShell } from "../harness/page.mjs";
 
 /** How many times as long as usual is waited: more than 1 on a machine that has other work. */
 export const patience = Number(process.env.WORLD_PATIENCE ?? 1);
@@ -24,11 +26,26 @@ export async function until(what, check, seconds = 30) {
   }
 }
 
-/** A service with a data folder that lasts as long as the test, and what was opened on it. No agent of this computer's
- * user is looked for, unless env says so. */
-export async function openWorld(t, env = {}, ...flags) {
+/** A spec that looks at what is drawn. WORLD_LANE says which specs run: "null" all but these, "pictures" these alone (by
+ * their names, which the runner goes by), unset all. */
+export const pictured = (name, spec) => test(`${name} #picture`, { skip: process.env.WORLD_LANE === "null" }, spec);
+export const isPictured = (name) => String(name).endsWith(" #picture");
+
+/** A service with a data folder that lasts as long as the test, and what was opened on it.
+ *
+ *   picture   "none": its pages draw nothing (harness/nullgl.mjs); "real": they draw. Default: what the spec is; with
+ *             WORLD_PICTURE=real all draw
+ *   pictures  "noise": what is read of a picture that was not drawn is noise; else reading it is a fault
+ *   env       of the service and its agents. No agent of this computer's user is looked for, unless it says so
+ *   flags     of the service
+ *   browser   launches another than the usual one */
+export async function openWorld(t, { picture = isPictured(t.name) ? "real" : "none", pictures, env = {}, flags = [], browser, ...unknown } = {}) {
+  if (Object.keys(unknown).length > 0) throw new Error(`openWorld knows no ${Object.keys(unknown)}: variables stand in env`);
   const dir = mkdtempSync(join(tmpdir(), "world-e2e-"));
   const world = new World(dir, { ...process.env, WORLD_GATEWAY: "off", WORLD_ACP: "off", WORLD_OPEN: "never", ...env });
+  world.real = (process.env.WORLD_PICTURE ?? picture) === "real";
+  world.pictures = pictures;
+  world.launch = browser ?? (world.real ? launch : launchShell);
   t.after(async () => {
     await world.close();
     rmSync(dir, { recursive: true, force: true });
@@ -98,16 +115,38 @@ class World {
   }
 
   /** The browser, with one context (one user's cookies) for all pages. */
-  async browser() {
-    this.chromium ??= await launch();
-    this.context ??= await this.chromium.newContext({ viewport: { width: 960, height: 600 } });
-    this.context.setDefaultTimeout(30_000 * patience);
+  async browser(options = {}) {
+    this.context ??= await this.newContext({ viewport: { width: 960, height: 600 }, ...options });
     return this.context;
+  }
+
+  /** Another context: cookies, size and preferences of its own. */
+  async newContext(options) {
+    this.chromium ??= await this.launch();
+    const context = await this.chromium.newContext(options);
+    context.setDefaultTimeout(30_000 * patience);
+    if (!this.real) await context.addInitScript(nullGl, this.pictures);
+    return context;
+  }
+
+  /** A page in a window of its own: behind another as a tab it would draw once a second, and each click on it would take
+   * two of them. */
+  async newPage(context) {
+    const [first] = context.pages();
+    if (!first) return context.newPage();
+    const cdp = await context.newCDPSession(first);
+    const { targetInfo } = await cdp.send("Target.getTargetInfo");
+    const [page] = await Promise.all([
+      context.waitForEvent("page"),
+      cdp.send("Target.createTarget", { url: "about:blank", newWindow: true, browserContextId: targetInfo.browserContextId }),
+    ]);
+    await cdp.detach();
+    return page;
   }
 
   /** Opens a page, logged in, and waits until it is live. */
   async page({ link, quality = "test", wait = true, viewport } = {}) {
-    const page = await (await this.browser()).newPage();
+    const page = await this.newPage(await this.browser());
     if (viewport) await page.setViewportSize(viewport);
     page.on("pageerror", (e) => this.errors.push(String(e.stack ?? e)));
     const url = new URL(link ?? (await this.link()));
@@ -172,7 +211,7 @@ export const inspect = (page) => page.evaluate(() => globalThis.world.inspect())
 
 /** Waits until a page shows a revision. */
 export async function shows(page, revision) {
-  await page.waitForFunction((r) => globalThis.world.inspect().revision >= r, revision, { timeout: 30_000 });
+  await page.waitForFunction((r) => globalThis.world.inspect().revision >= r, revision, { timeout: 30_000 * patience });
 }
 
 /** A client of MCP on stdio, of no more than these tests need. */

@@ -104,7 +104,7 @@ test("an agent's new world brings the page along; a page of one world alone foll
   const url = new URL(await world.link());
   url.searchParams.set("quality", "test");
   url.searchParams.set("world", home);
-  const pinned = await (await world.browser()).newPage();
+  const pinned = await world.newPage(await world.browser());
   await pinned.goto(url.href);
   await until("it is there", async () => (await pinned.evaluate(() => globalThis.world?.inspect?.().status)) === "live", 60);
   assert.equal((await inspect(pinned)).worldId, home);

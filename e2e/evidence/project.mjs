@@ -34,7 +34,7 @@ async function withProject({ files, size, quality = process.env.QUALITY ?? "low"
     const root = join(dir, "orchard");
     const paths = makeRepository(root, files);
     age(root, paths);
-    const world = await openWorld(t, {}, "--project", root);
+    const world = await openWorld(t, { picture: "real", flags: ["--project", root] });
     const agent = await world.agent("claude-code");
     await agent.must("world_info");
     const shown = await launchHeaded();

@@ -20,7 +20,7 @@ export async function onStage(work) {
     const shown = await launchHeaded({ slowMo: watched ? 120 : 0 });
     ends.unshift(shown.end);
     console.log(`The browser runs ${shown.how}.`);
-    const world = await openWorld({ after: (end) => ends.unshift(end) });
+    const world = await openWorld({ after: (end) => ends.unshift(end) }, { picture: "real" });
     world.chromium = shown.browser;
     ends.unshift(() => {
       world.chromium = undefined; // it is ended with its screen

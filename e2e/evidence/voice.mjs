@@ -38,7 +38,7 @@ async function onCall(size, work) {
   ends.unshift(end);
   try {
     const model = await standIn(t, dir, STEPS);
-    const world = await openWorld(t, { WORLD_VOICE_ENDPOINT: model.endpoint });
+    const world = await openWorld(t, { picture: "real", env: { WORLD_VOICE_ENDPOINT: model.endpoint } });
     const agent = await world.agent("openclaw");
     await agent.must("world_info");
     world.chromium = await talker(dir, WORDS);

@@ -6,6 +6,7 @@
 // A fault of the page's own scripts ends it with status 1.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { chromium } from "playwright-core";
 
 /** Parts of the browser that no page sees. The last of these flags counts, so Playwright's own list is taken up; the
@@ -48,6 +49,10 @@ export const flags = [
 /** Starts the browser that the end-to-end checks share. */
 export const launch = (options = {}) =>
   chromium.launch({ executablePath: process.env.CHROMIUM || "/usr/bin/chromium", args: flags, ...options });
+
+/** The same browser without its windows, where that is installed: pages that nobody looks at need no more. */
+const shell = process.env.CHROMIUM_SHELL || "/usr/bin/chromium-headless-shell";
+export const launchShell = (options = {}) => launch(existsSync(shell) ? { executablePath: shell, ...options } : options);
 
 /** The flags for a machine with a screen, where somebody watches: its own graphics card draws, if it has one. */
 const watched = flags.filter((flag) => !/use-angle|disable-gpu-compositing/.test(flag));

@@ -46,7 +46,7 @@ async function main() {
   try {
     const gateway = await new Gateway(dir).start({ extra: { tools: { exec: { mode: "ask" } } } });
     ends.unshift(() => gateway.stop());
-    const world = await beside({ after: (end) => ends.unshift(end) }, gateway);
+    const world = await beside({ after: (end) => ends.unshift(end) }, gateway, { picture: "real" });
     await shoot(world, gateway);
   } finally {
     for (const end of ends) await end();

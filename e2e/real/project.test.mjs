@@ -23,7 +23,7 @@ async function projectWorld(t) {
   put(dir, "check/sum.test.mjs", FAILS);
   git(dir, "add", "-A");
   git(dir, "commit", "-qm", "A reader and a check");
-  const world = await beside(t, gateway, { WORLD_PROJECT: dir });
+  const world = await beside(t, gateway, { env: { WORLD_PROJECT: dir } });
   const talk = await talking(world, { quality: "low" }); // the plain tier is a calm one: nobody walks there by themselves
   await until("the city stands", async () => (await inspect(talk.page)).scene.city?.buildings > 0);
   return { dir, world, talk };

@@ -25,11 +25,9 @@ export function scene() {
   return gateway;
 }
 
-/** A world whose user has this gateway. It keeps every frame of its pages' sockets. chromium: its browser, if not the
- * usual one. */
-export async function beside(t, gateway, env = {}, chromium = undefined) {
-  const world = await openWorld(t, { ...gateway.env, WORLD_GATEWAY: "auto", ...env });
-  world.chromium = chromium;
+/** A world whose user has this gateway. It keeps every frame of its pages' sockets. options: those of openWorld. */
+export async function beside(t, gateway, { env, ...options } = {}) {
+  const world = await openWorld(t, { env: { ...gateway.env, WORLD_GATEWAY: "auto", ...env }, ...options });
   world.frames = [];
   const context = await world.browser();
   context.on("page", (page) =>

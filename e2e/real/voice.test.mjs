@@ -35,7 +35,7 @@ before(
 /** A page beside the gateway, in a browser whose microphone hears `parts`. still: nothing is drawn, the sound needs the
  * time; nobody walks then. */
 async function stage(t, parts, still = true) {
-  const world = await beside(t, gateway, {}, await talker(folder(t), parts));
+  const world = await beside(t, gateway, { browser: () => talker(folder(t), parts) });
   const page = await (await world.browser()).newPage();
   page.on("pageerror", (e) => world.errors.push(String(e.stack ?? e)));
   await listenIn(page);

@@ -24,7 +24,7 @@ const { values: o } = parseArgs({
 const bin = resolve(process.env.WORLD_BIN ?? "../bin/world-mcp");
 const { pieces: catalog } = JSON.parse(execFileSync(bin, ["catalog", "--json"], { encoding: "utf8", maxBuffer: 1 << 24 }));
 const afterwards = [];
-const world = await openWorld({ after: (fn) => afterwards.push(fn) });
+const world = await openWorld({ after: (fn) => afterwards.push(fn) }, { picture: "real" });
 let wrong = 0;
 try {
   mkdirSync(o.out, { recursive: true });

@@ -38,11 +38,9 @@ try {
 process.exit(status);
 
 async function soak() {
-  const world = await openWorld({ after: (end) => ends.push(end) });
+  const world = await openWorld({ after: (end) => ends.push(end) }, { picture: "real" });
   const agent = await world.agent("claude-code");
-  await world.browser();
-  const context = await world.chromium.newContext({ viewport: { width: 480, height: 300 } });
-  world.context = context;
+  const context = await world.browser({ viewport: { width: 480, height: 300 } });
   const page = await world.page({ quality: values.quality, wait: false });
   await page.waitForFunction(() => globalThis.world?.inspect?.().executor === true, undefined, { timeout: 180_000 });
   const client = await context.newCDPSession(page);
