@@ -8,7 +8,8 @@
 #   --binary    install this file instead of building one with Go
 #   --dry-run   only tell what would be done
 #
-# Environment: WORLD_BIN_DIR, where the program goes (default: ~/.local/bin).
+# Environment: WORLD_BIN_DIR, where the program goes (default: ~/.local/bin). WORLD_DATA_DIR (or XDG_DATA_HOME) and WORLD_PORT
+# are written into the entries when they are set: hosts do not hand them on to world-mcp.
 # A host's own command registers the server where there is one; else its settings file gets one entry and keeps every
 # other byte. Each changed file is copied first (FILE.before-world). An entry "world" of someone else is left alone.
 set -eu
@@ -19,13 +20,16 @@ bin_dir=${WORLD_BIN_DIR:-${HOME:?}/.local/bin}
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 case $bin_dir in /*) ;; *) bin_dir=$PWD/$bin_dir ;; esac
 target=$bin_dir/world-mcp
+data_dir=${WORLD_DATA_DIR:-${XDG_DATA_HOME:+$XDG_DATA_HOME/world}}
+case $data_dir in '' | /*) ;; *) data_dir=$PWD/$data_dir ;; esac
+port=${WORLD_PORT:-}
 binary=
 hosts=
 dry=
 uninstall=
 troubles=0
 
-usage() { sed -n '2,14s/^# \{0,1\}//p' "$0"; }
+usage() { sed -n '2,15s/^# \{0,1\}//p' "$0"; }
 say() { printf '%s\n' "$*"; }
 trouble() { troubles=$((troubles + 1)); printf '%s\n' "$*" >&2; }
 die() { printf 'install.sh: %s\n' "$*" >&2; exit 1; }
@@ -183,7 +187,7 @@ toml_begin='# world (written by install.sh): begin'
 toml_end='# world (written by install.sh): end'
 
 toml_block() {
-  printf '%s\n[mcp_servers.world]\ncommand = %s\nargs = ["--agent-type", "codex"]\n%s\n' "$toml_begin" "$(quoted "$target")" "$toml_end"
+  printf '%s\n[mcp_servers.world]\ncommand = %s\nargs = [%s]\n%s\n' "$toml_begin" "$(quoted "$target")" "$(args_of codex ', ')" "$toml_end"
 }
 
 # toml_without FILE: the file without our block and the line break before it, on stdout. Fails when there is none.
@@ -245,15 +249,26 @@ entry() {
   esac
 }
 
+# args_of HOST SEPARATOR: what world-mcp is started with, each quoted.
+args_of() {
+  printf '"--agent-type"%s"%s"' "$2" "$1"
+  [ -z "$data_dir" ] || printf '%s"--data-dir"%s%s' "$2" "$2" "$(quoted "$data_dir")"
+  [ -z "$port" ] || printf '%s"--port"%s"%s"' "$2" "$2" "$port"
+}
+
 by_command() { # HOST add|remove: the host's own command does it
-  case $1/$2 in
-    openclaw/add) openclaw mcp set world "{\"command\":$(quoted "$target"),\"args\":[\"--agent-type\",\"openclaw\"]}" ;;
+  host=$1/$2
+  set -- --agent-type "$1"
+  [ -z "$data_dir" ] || set -- "$@" --data-dir "$data_dir"
+  [ -z "$port" ] || set -- "$@" --port "$port"
+  case $host in
+    openclaw/add) openclaw mcp set world "{\"command\":$(quoted "$target"),\"args\":[$(args_of openclaw ,)]}" ;;
     openclaw/remove) openclaw mcp unset world ;;
-    claude-code/add) claude mcp add -s user world -- "$target" --agent-type claude-code ;;
+    claude-code/add) claude mcp add -s user world -- "$target" "$@" ;;
     claude-code/remove) claude mcp remove -s user world ;;
-    codex/add) codex mcp add world -- "$target" --agent-type codex ;;
+    codex/add) codex mcp add world -- "$target" "$@" ;;
     codex/remove) codex mcp remove world ;;
-    gemini-cli/add) gemini mcp add -s user world "$target" -- --agent-type gemini-cli ;;
+    gemini-cli/add) gemini mcp add -s user world "$target" -- "$@" ;;
     gemini-cli/remove) gemini mcp remove -s user world ;;
   esac
 }
@@ -270,7 +285,7 @@ edited() {
   esac
 }
 
-json_value() { printf '{"command": %s, "args": ["--agent-type", "%s"]}' "$(quoted "$target")" "$1"; }
+json_value() { printf '{"command": %s, "args": [%s]}' "$(quoted "$target")" "$(args_of "$1" ', ')"; }
 
 by_hand() { # HOST add|remove: tells what to do, since nothing else is safe
   case $1/$2 in
@@ -294,7 +309,7 @@ change() {
     return
   fi
   case $2/$old in
-    add/*"$target"*) report "$1" 'already registered'; return ;;
+    add/*"$target"*"${data_dir:+--data-dir}"*"$data_dir"*"${port:+--port}"*"$port"*) report "$1" 'already registered'; return ;;
     add/ | */*world-mcp*) ;;
     remove/*) report "$1" 'nothing of ours'; return ;;
     *) trouble "  $1: it has another server named world; it was left alone"; return ;;
@@ -362,7 +377,8 @@ while [ $# -gt 0 ]; do
   shift
 done
 
-case $target in *[[:cntrl:]]*) die "the path $target holds control characters" ;; esac
+case $target$data_dir in *[[:cntrl:]]*) die "the path $target or $data_dir holds control characters" ;; esac
+case $port in *[!0-9]*) die "WORLD_PORT=$port is no port" ;; esac
 chosen=$hosts
 [ -n "$hosts" ] || hosts=$all_hosts
 work=$(mktemp -d)
@@ -378,7 +394,7 @@ if [ -n "$uninstall" ]; then
   for h in $list; do change "$h" remove; done
   [ -n "$chosen" ] || remove_program # the other hosts may still use it
   case $(uname) in Darwin) data="$HOME/Library/Application Support" ;; *) data=$HOME/.local/share ;; esac
-  say "Your worlds stay in ${WORLD_DATA_DIR:-${XDG_DATA_HOME:-$data}/world}; delete that folder if you do not want them."
+  say "Your worlds stay in ${data_dir:-$data/world}; delete that folder if you do not want them."
 else
   say 'Installing world:'
   install_program

@@ -22,7 +22,7 @@ begin() { # NAME: a fresh home
   path=$home/.local/bin:$root/tools
 }
 run() { # ARGS: install.sh in this home; its text is in $out, its status in $rc
-  out=$(env -i HOME="$home" PATH="$path" sh "$top/install.sh" "$@" 2>&1)
+  out=$(env -i HOME="$home" PATH="$path" ${settings-} sh "$top/install.sh" "$@" 2>&1)
   rc=$?
 }
 bad() { failed=$((failed + 1)); printf 'FAIL %s: %s\n%s\n' "$name" "$1" "$out" >&2; }
@@ -182,6 +182,32 @@ printf '{"mcpServers":{"world":{"command":"%s"}}}' "$program" > "$home/.claude.j
 run --uninstall
 status 0; holds "$home/calls" 'openclaw mcp unset world'; holds "$home/calls" 'claude mcp remove -s user world'
 absent "$home/state/openclaw"; absent "$program"
+
+begin 'where the worlds are stands in the entries: hosts hand on no variables'
+mkdir "$home/.claude" "$home/.codex" "$home/.gemini"
+program=$home/.local/bin/world-mcp
+run --binary "$root/program"
+settings="WORLD_DATA_DIR=$home/worlds WORLD_PORT=4600"
+run --binary "$root/program" # entries that lack it are written anew
+status 0
+reads "$home/.claude.json" "$program --agent-type claude-code --data-dir $home/worlds --port 4600"
+reads "$home/.gemini/settings.json" "$program --agent-type gemini-cli --data-dir $home/worlds --port 4600"
+holds "$home/.codex/config.toml" "args = [\"--agent-type\", \"codex\", \"--data-dir\", \"$home/worlds\", \"--port\", \"4600\"]"
+run --binary "$root/program"
+says 'already registered'
+settings="XDG_DATA_HOME=$home/share"
+run --binary "$root/program" --hosts gemini-cli
+reads "$home/.gemini/settings.json" "$program --agent-type gemini-cli --data-dir $home/share/world"
+printf '#!/bin/sh\necho "codex $*" >> "$HOME/calls"\n' > "$home/codex"
+chmod +x "$home/codex"
+path=$path:$home
+rm "$home/.codex/config.toml"
+run --binary "$root/program" --hosts codex
+holds "$home/calls" "codex mcp add world -- $program --agent-type codex --data-dir $home/share/world"
+settings='WORLD_PORT=here'
+run --binary "$root/program"
+status 1; says 'WORLD_PORT=here is no port'
+settings=
 
 begin 'without a checkout it is fetched with Go'
 mkdir -p "$home/skill" "$home/bin"

@@ -207,24 +207,37 @@ func lastLine(log *os.File) string {
 	return strings.TrimPrefix(lines[len(lines)-1], "world-mcp: ")
 }
 
-// LaunchURL asks the service, which is started if needed, for a link that logs a browser in, once.
-func (c *Client) LaunchURL(ctx context.Context) (string, error) {
+// LaunchPage asks the service, which is started if needed, for a link that logs the user's browser in, once, and for a file
+// that leads a browser to it: a link in a command line could be read by others. No file: this system has no place for it.
+func (c *Client) LaunchPage(ctx context.Context) (link, file string, err error) {
+	l, err := c.launch(ctx, `{"page":true}`)
+	return l.URL, l.File, err
+}
+
+// ShownURL asks for a link that agents may see: a page that it opens shows everything and answers nothing.
+func (c *Client) ShownURL(ctx context.Context) (string, error) {
+	l, err := c.launch(ctx, `{"shown":true}`)
+	if err == nil && !l.Shown { // a service that does not know of it
+		l.URL, _, _ = strings.Cut(l.URL, "#")
+	}
+	return l.URL, err
+}
+
+func (c *Client) launch(ctx context.Context, ask string) (wire.LaunchResult, error) {
 	if !c.opt.NoAgent {
 		if _, err := c.connected(ctx); err != nil {
-			return "", err
+			return wire.LaunchResult{}, err
 		}
 	}
 	var body struct {
-		Result struct {
-			URL string `json:"url"`
-		} `json:"result"`
+		Result wire.LaunchResult `json:"result"`
 	}
 	err := c.orSpawn(ctx, func() error {
-		return c.do(ctx, http.MethodPost, "/api/launch", strings.NewReader("{}"), func(r io.Reader) error {
+		return c.do(ctx, http.MethodPost, "/api/launch", strings.NewReader(ask), func(r io.Reader) error {
 			return json.NewDecoder(io.LimitReader(r, 1<<16)).Decode(&body)
 		})
 	})
-	return body.Result.URL, err
+	return body.Result, err
 }
 
 // ExportWorld writes a world as one JSON document; an empty id means the open one.

@@ -13,6 +13,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"sync"
 	"syscall"
@@ -59,6 +60,7 @@ func TestScripts(t *testing.T) {
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
 			"serve": serve, "end": endCmd, "gone": gone, "page": page, "occupy": occupy, "json-lines": jsonLines, "at-once": atOnce,
 			"mode": mode, "append": appendTo, "rest": rest, "metrics": metrics, "until": until, "port": port,
+			"no-keys": noKeys, "login": logIn, "vanish": vanish,
 		},
 	})
 }
@@ -238,21 +240,29 @@ func rest(ts *testscript.TestScript, _ bool, args []string) {
 	}
 }
 
-// metrics puts what the service tells of itself into the file metrics.
-func metrics(ts *testscript.TestScript, _ bool, _ []string) {
+// metrics: metrics TEXT waits until what the service tells of itself holds a text, and puts it into the file metrics.
+func metrics(ts *testscript.TestScript, _ bool, args []string) {
 	i, err := dirOf(ts).ReadInfo()
 	ts.Check(err)
 	token, err := dirOf(ts).Token()
 	ts.Check(err)
-	req, err := http.NewRequest(http.MethodGet, i.URL+"metrics", http.NoBody)
-	ts.Check(err)
-	req.Header.Set("Authorization", "Bearer "+token)
-	res, err := http.DefaultClient.Do(req)
-	ts.Check(err)
-	b, err := io.ReadAll(res.Body)
-	ts.Check(err)
-	ts.Check(res.Body.Close())
-	ts.Check(os.WriteFile(ts.MkAbs("metrics"), b, 0o600))
+	for late := time.Now().Add(patience); ; time.Sleep(5 * time.Millisecond) {
+		req, err := http.NewRequest(http.MethodGet, i.URL+"metrics", http.NoBody)
+		ts.Check(err)
+		req.Header.Set("Authorization", "Bearer "+token)
+		res, err := http.DefaultClient.Do(req)
+		ts.Check(err)
+		b, err := io.ReadAll(res.Body)
+		ts.Check(err)
+		ts.Check(res.Body.Close())
+		if strings.Contains(string(b), args[0]) {
+			ts.Check(os.WriteFile(ts.MkAbs("metrics"), b, 0o600))
+			return
+		}
+		if time.Now().After(late) {
+			ts.Fatalf("it does not come to tell %q", args[0])
+		}
+	}
 }
 
 // until: until FILE TEXT waits until a file holds a text.
@@ -275,5 +285,54 @@ func port(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Check(json.Unmarshal([]byte(ts.ReadFile(args[1])), &b))
 	if a.Port != b.Port {
 		ts.Fatalf("%d is not %d", b.Port, a.Port)
+	}
+}
+
+var keyed = regexp.MustCompile(`(http://127\.0\.0\.1:\d+/)#key=([A-Z0-9]+)`)
+
+// noKeys: what the opener saw of all command lines holds no launch key.
+func noKeys(ts *testscript.TestScript, _ bool, _ []string) {
+	for line := range strings.Lines(ts.ReadFile("opened")) {
+		if !strings.HasPrefix(line, "link ") && keyed.MatchString(line) {
+			ts.Fatalf("a launch key stands in a command line: %s", line)
+		}
+	}
+}
+
+// logIn: login FILE STATUS [shown] uses the link in a file. A session that an agent may have bought gets no link that
+// answers for the user.
+func logIn(ts *testscript.TestScript, _ bool, args []string) {
+	m := keyed.FindStringSubmatch(ts.ReadFile(args[0]))
+	if m == nil {
+		ts.Fatalf("there is no link in %s", args[0])
+	}
+	res, err := http.Post(m[1]+"api/login", "application/json", strings.NewReader(fmt.Sprintf(`{"key":%q}`, m[2])))
+	ts.Check(err)
+	ts.Check(res.Body.Close())
+	if fmt.Sprint(res.StatusCode) != args[1] {
+		ts.Fatalf("the login answers %d", res.StatusCode)
+	}
+	req, err := http.NewRequest(http.MethodPost, m[1]+"api/launch", strings.NewReader("{}"))
+	ts.Check(err)
+	req.Header.Set("Content-Type", "application/json")
+	for _, c := range res.Cookies() {
+		req.AddCookie(c)
+	}
+	res, err = http.DefaultClient.Do(req)
+	ts.Check(err)
+	ts.Check(res.Body.Close())
+	if shown := len(args) > 2; shown != (res.StatusCode == http.StatusForbidden) {
+		ts.Fatalf("a link for the user is answered with %d", res.StatusCode)
+	}
+}
+
+// vanish: vanish PATTERN waits until no file has such a path.
+func vanish(ts *testscript.TestScript, _ bool, args []string) {
+	for late := time.Now().Add(patience); ; time.Sleep(5 * time.Millisecond) {
+		if files, _ := filepath.Glob(ts.MkAbs(args[0])); len(files) == 0 {
+			return
+		} else if time.Now().After(late) {
+			ts.Fatalf("%v stays", files)
+		}
 	}
 }

@@ -39,7 +39,7 @@ func serve(args []string) error {
 		Lanes: func(d *lane.Desk) {
 			d.Add(worldtest.NewScriptedLane(worldtest.LaneOptions{State: wire.LaneState(*state), History: *history, Step: *step}, d.Reporter("scripted")))
 		},
-		Ready: func(i local.Info, launch func() string) {
+		Ready: func(i local.Info, launch func() string, _ func() bool) {
 			_ = json.NewEncoder(os.Stdout).Encode(map[string]any{"url": launch(), "port": i.Port, "pid": i.PID, "version": i.Version})
 		},
 	})

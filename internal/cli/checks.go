@@ -171,6 +171,8 @@ func (p *patient) browser() finding {
 		f.Detail = "WORLD_OPEN=never: none is opened"
 	case !hasDesktop():
 		f.Detail = "there is no desktop here to open one on"
+	case os.Getenv("WSL_DISTRO_NAME") != "":
+		f.Detail = "the browser of Windows cannot read the file by which a link is handed to it"
 	case !hasOpener():
 		f.Detail = "no program that opens links was found (xdg-open)"
 	default:

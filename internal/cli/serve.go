@@ -67,12 +67,12 @@ func serve(ctx context.Context, args []string, e env) error {
 	if !noOpen {
 		o.OpenBrowser = openBrowser
 	}
-	o.Ready = func(i local.Info, launch func() string) {
+	o.Ready = func(i local.Info, launch func() string, open func() bool) {
 		announce(e, i, launch, ready, spawned)
-		if openPage || spawned && !noOpen {
-			if link := launch(); !openBrowser(link) && openPage {
-				fmt.Fprintln(e.Err, "No browser could be opened from here: open the link above.")
-			}
+		if openPage && !open() {
+			fmt.Fprintln(e.Err, "No browser could be opened from here: open the link above.")
+		} else if spawned && !openPage {
+			open()
 		}
 	}
 	zerolog.DurationFieldInteger = false

@@ -29,11 +29,11 @@ func open(ctx context.Context, args []string, e env) error {
 		return err
 	}
 	defer func() { _ = client.Close() }()
-	link, err := client.LaunchURL(ctx)
+	link, page, err := client.LaunchPage(ctx)
 	if err != nil {
 		return err
 	}
-	opened := openBrowser(link)
+	opened := page != "" && openBrowser(page)
 	if asJSON {
 		return json.NewEncoder(e.Out).Encode(map[string]any{"url": link, "opened": opened})
 	}

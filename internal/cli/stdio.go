@@ -90,7 +90,7 @@ func (r *remote) start(clientName string) *worldclient.Client {
 		r.wg.Go(func() {
 			ctx, cancel := context.WithTimeout(r.ctx, 20*time.Second)
 			defer cancel()
-			link, err := r.client.LaunchURL(ctx)
+			link, err := r.client.ShownURL(ctx) // hosts keep this stream where agents may read it
 			switch {
 			case err == nil:
 				fmt.Fprintf(r.env.Err, "World: %s\n", link)

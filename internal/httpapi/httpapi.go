@@ -45,8 +45,9 @@ type Options struct {
 	VoiceSettings *voice.Settings
 	// Speech is a text in the voice of an agent's own side.
 	Speech func(ctx context.Context, lane, text string) (mimeType string, sound []byte, e *wire.Error)
-	// LaunchURL makes a link with a fresh launch key.
-	LaunchURL func() string
+	// Launch makes a link with a launch key; shown: one that an agent may see. With page, the link stands in a file for the
+	// browser, too, where that can be.
+	Launch func(shown, page bool) (link, file string)
 	// HandOver asks the service to stop for a newer one; false while it is in use.
 	HandOver func() bool
 	// Ended is closed when the service begins to stop, so that event streams end before the server waits for them.
@@ -193,8 +194,16 @@ func (a *api) session(w http.ResponseWriter, _ *http.Request) {
 }
 
 // launch makes a link that logs a browser in, once.
-func (a *api) launch(w http.ResponseWriter, _ *http.Request) {
-	writeJSON(w, http.StatusOK, answer{OK: true, Result: map[string]any{"url": a.LaunchURL()}})
+func (a *api) launch(w http.ResponseWriter, r *http.Request) {
+	var body struct {
+		Shown bool `json:"shown"`
+		Page  bool `json:"page"`
+	}
+	if !readJSON(w, r, &body) {
+		return
+	}
+	link, file := a.Launch(body.Shown, body.Page)
+	writeJSON(w, http.StatusOK, answer{OK: true, Result: wire.LaunchResult{URL: link, Shown: body.Shown, File: file}})
 }
 
 func (a *api) handOver(w http.ResponseWriter, _ *http.Request) {

@@ -49,10 +49,11 @@ type Options struct {
 	RequireToken bool
 	IdleExit     time.Duration // stop after this long without anyone; 0: never
 	Logger       zerolog.Logger
-	// Ready is called once when the service takes requests. launch makes a link that logs a browser in, once.
-	Ready func(i local.Info, launch func() string)
-	// OpenBrowser opens a link in the user's browser; nil or false: there is none.
-	OpenBrowser func(link string) bool
+	// Ready is called once when the service takes requests. launch makes a link that logs a browser in, once; open opens
+	// the page in the user's browser.
+	Ready func(i local.Info, launch func() string, open func() bool)
+	// OpenBrowser opens a file in the user's browser; nil or false: there is none.
+	OpenBrowser func(file string) bool
 	// Gateway looks for the user's agent gateway, Agents for programs of this computer that speak ACP.
 	Gateway, Agents bool
 	// Project is the folder that is shown as a city; empty: the one that was shown last.
@@ -100,8 +101,9 @@ type service struct {
 	voice         *voice.Desk
 	voiceSettings *voice.Settings
 
-	linkMu  sync.Mutex
-	lastKey string // of the link that answers hand out
+	linkMu   sync.Mutex
+	lastKey  string         // of the link that answers hand out
+	launches sync.WaitGroup // pages for the browser that are not removed yet
 }
 
 var errHandOver = errors.New("a newer version takes over")
@@ -221,9 +223,6 @@ func (s *service) measure() {
 	s.metrics.MustRegister(s.calls, s.turnTimes, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 }
 
-// launchURL makes a link that logs a browser in, once. The key is in the fragment: it never reaches a server or a log.
-func (s *service) launchURL() string { return s.info.URL + "#key=" + s.login.NewKey(false) }
-
 // link is a launch link to hand out in answers: agents see it, so a page that it opens does not answer for the user. It is the same one until it has been used or is about to end, so that an
 // agent that asks often does not push the user's own out of the list.
 func (s *service) link() string {
@@ -235,15 +234,11 @@ func (s *service) link() string {
 	return s.info.URL + "#key=" + s.lastKey
 }
 
-func (s *service) openPage(string) bool {
-	return s.opt.OpenBrowser != nil && s.opt.OpenBrowser(s.launchURL()) // goes to the browser alone
-}
-
 // serve takes requests until ctx ends, then stops everything in order.
 func (s *service) serve(ctx context.Context, l net.Listener) error {
 	handler := httpapi.Handler(httpapi.Options{
 		Router: s.router, Store: s.store, Assets: s.files, Login: s.login, Page: assets.Handler(), MCP: s.mcp(), Metrics: s.metrics, Info: s.info,
-		Image: s.desk.Image, Turns: s.olderTurns, Voice: s.voice, VoiceSettings: s.voiceSettings, Speech: s.desk.Speech, PageBuild: assets.Build(), RequireToken: s.opt.RequireToken, NewID: NewID, LaunchURL: s.launchURL, HandOver: s.handOver, Ended: s.ended,
+		Image: s.desk.Image, Turns: s.olderTurns, Voice: s.voice, VoiceSettings: s.voiceSettings, Speech: s.desk.Speech, PageBuild: assets.Build(), RequireToken: s.opt.RequireToken, NewID: NewID, Launch: s.launch, HandOver: s.handOver, Ended: s.ended,
 	})
 	// The requests' context outlives ctx, so that calls under way get their answers; it ends when the router has closed.
 	base, endRequests := context.WithCancel(context.WithoutCancel(ctx))
@@ -264,7 +259,10 @@ func (s *service) serve(ctx context.Context, l net.Listener) error {
 	if err == nil {
 		s.opt.Logger.Info().Str("url", s.info.URL).Str("data", string(s.opt.DataDir)).Str("version", s.opt.Version).Msg("world service ready")
 		if s.opt.Ready != nil {
-			s.opt.Ready(s.info, s.launchURL)
+			s.opt.Ready(s.info, func() string {
+				link, _ := s.launch(false, false)
+				return link
+			}, func() bool { return s.openPage("") })
 		}
 		select {
 		case <-ctx.Done():
@@ -283,6 +281,7 @@ func (s *service) serve(ctx context.Context, l net.Listener) error {
 	}
 	err = errors.Join(err, s.turns.Close(), s.store.Close(), s.leave(errors.Is(context.Cause(ctx), errHandOver)))
 	wg.Wait()
+	s.launches.Wait()
 	s.opt.Logger.Info().AnErr("cause", context.Cause(ctx)).Msg("world service stopped")
 	return err
 }

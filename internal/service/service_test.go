@@ -34,7 +34,7 @@ func portOf(a worldtest.Access) int {
 func run(t *testing.T, o service.Options) error {
 	t.Helper()
 	o.Logger = zerolog.Nop()
-	o.Ready = func(local.Info, func() string) { t.Error("it came up") }
+	o.Ready = func(local.Info, func() string, func() bool) { t.Error("it came up") }
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 	defer cancel()
 	return service.Run(ctx, o)

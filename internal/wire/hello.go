@@ -90,3 +90,10 @@ type Limits struct {
 	MinScale      float64 `json:"minScale"`
 	MaxScale      float64 `json:"maxScale"`
 }
+
+// LaunchResult answers POST /api/launch.
+type LaunchResult struct {
+	URL   string `json:"url"`
+	Shown bool   `json:"shown,omitempty"` // agents may see it
+	File  string `json:"file,omitempty"`  // leads a browser to URL; removed once that has been used
+}

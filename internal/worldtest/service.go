@@ -157,9 +157,9 @@ func StartService(tb testing.TB, o *service.Options) *Service {
 	}
 	ready := make(chan local.Info, 1)
 	told := c.Ready
-	c.Ready = func(i local.Info, launch func() string) {
+	c.Ready = func(i local.Info, launch func() string, open func() bool) {
 		if told != nil {
-			told(i, launch)
+			told(i, launch, open)
 		}
 		ready <- i
 	}
