@@ -240,6 +240,16 @@ func (c *Client) launch(ctx context.Context, ask string) (wire.LaunchResult, err
 	return body.Result, err
 }
 
+// Attached tells the service that started the agent of a session, by the session's secret name, that the agent has taken
+// the world's tools.
+func (c *Client) Attached(ctx context.Context, session string) error {
+	body, err := json.Marshal(map[string]string{"session": session})
+	if err != nil {
+		return err
+	}
+	return c.do(ctx, http.MethodPost, "/api/attached", bytes.NewReader(body), func(io.Reader) error { return nil })
+}
+
 // ExportWorld writes a world as one JSON document; an empty id means the open one.
 func (c *Client) ExportWorld(ctx context.Context, id string, w io.Writer) error {
 	if id == "" {

@@ -53,7 +53,7 @@ export function agentPath(dir) {
   const bin = join(dir, "bin");
   mkdirSync(bin, { recursive: true });
   const fake = build(dir, "fakeagent", "./internal/acp/testdata/fakeagent");
-  writeFileSync(join(bin, "codex-acp"), `#!/bin/sh\nexec ${fake} -mode auto\n`);
+  writeFileSync(join(bin, "codex-acp"), `#!/bin/sh\nexec ${fake} -name @agentclientprotocol/codex-acp -version 2.6.0 -mode agent -modes read-only,agent\n`);
   chmodSync(join(bin, "codex-acp"), 0o755);
   return bin;
 }

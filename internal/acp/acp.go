@@ -93,7 +93,7 @@ type AuthMethod struct {
 type Session struct {
 	ID    string `json:"sessionId"`
 	Modes struct {
-		Current   string `json:"currentModeId"`
+		Current   string `json:"currentModeId"` // empty: the agent has no modes of this kind
 		Available []Mode `json:"availableModes"`
 	} `json:"modes"`
 	Options []ConfigOption `json:"configOptions"`
@@ -112,6 +112,25 @@ type ConfigOption struct {
 	Category string          `json:"category"`
 	Type     string          `json:"type"`
 	Current  json.RawMessage `json:"currentValue"`
+	Values   []ConfigValue   `json:"options"` // of a select
+}
+
+// ConfigValue is one that a setting can have.
+type ConfigValue struct {
+	Value string `json:"value"`
+}
+
+// CategoryMode is the category of the setting that some agents have in place of modes.
+const CategoryMode = "mode"
+
+// ModeOf returns the setting that says in which mode a session is, and its value; nil: there is none that can be read.
+func ModeOf(options []ConfigOption) (o *ConfigOption, value string) {
+	for i := range options {
+		if o := &options[i]; o.Category == CategoryMode && json.Unmarshal(o.Current, &value) == nil && value != "" {
+			return o, value
+		}
+	}
+	return nil, ""
 }
 
 // SessionOptions of session/new, load and resume.
@@ -162,6 +181,7 @@ const (
 	KindPlan         = "plan"
 	KindSessionInfo  = "session_info_update"
 	KindMode         = "current_mode_update"
+	KindOptions      = "config_option_update"
 	KindNotice       = "notice"
 )
 

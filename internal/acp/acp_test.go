@@ -345,8 +345,10 @@ func TestSessionSettings(t *testing.T) {
 	if l, err := f.ListSessions(f.ctx, "/"); err != nil || len(l) != 1 || l[0].Title != "A" {
 		t.Error(l, err)
 	}
-	if err := f.SetOption(f.ctx, f.session, "x", "y"); !IsCode(err, CodeNoMethod) {
-		t.Error(err)
+	if o, err := f.SetOption(f.ctx, f.session, "way", "default"); err != nil || len(o) != 1 {
+		t.Error(o, err)
+	} else if _, mode := ModeOf(o); mode != "default" {
+		t.Errorf("it is in %q", mode)
 	}
 	if _, err := f.prompt("login"); !IsCode(err, CodeNeedsLogin) {
 		t.Error(err)

@@ -100,7 +100,11 @@ func (c *Conn) SetMode(ctx context.Context, session, mode string) error {
 	return c.Call(ctx, "session/set_mode", map[string]string{"sessionId": session, "modeId": mode}, nil)
 }
 
-// SetOption sets one of a session's configOptions.
-func (c *Conn) SetOption(ctx context.Context, session, option string, value any) error {
-	return c.Call(ctx, "session/set_config_option", map[string]any{"sessionId": session, "configId": option, "value": value}, nil)
+// SetOption sets one of a session's configOptions, and returns all of them as they are then.
+func (c *Conn) SetOption(ctx context.Context, session, option string, value any) ([]ConfigOption, error) {
+	var out struct {
+		Options []ConfigOption `json:"configOptions"`
+	}
+	err := c.Call(ctx, "session/set_config_option", map[string]any{"sessionId": session, "configId": option, "value": value}, &out)
+	return out.Options, err
 }

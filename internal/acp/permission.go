@@ -17,6 +17,8 @@ type Permission struct {
 	Session string   `json:"sessionId"`
 	Options []Option `json:"options"`
 	Tool    ToolCall `json:"-"`
+	// MCP: the agent says that it asks for a call of an MCP server's tool, which it told of under the same id before.
+	MCP bool `json:"-"`
 
 	c  *Conn
 	id json.RawMessage // of the request
@@ -72,6 +74,9 @@ func (c *Conn) permission(m message) *Permission {
 	p := &Permission{c: c, id: m.ID}
 	var call struct {
 		Tool wireTool `json:"toolCall"`
+		Meta struct {
+			MCP bool `json:"is_mcp_tool_approval"`
+		} `json:"_meta"`
 	}
 	err := errors.Join(lenient(m.Params, p), lenient(m.Params, &call))
 	c.mu.Lock()
@@ -80,7 +85,7 @@ func (c *Conn) permission(m message) *Permission {
 		_ = c.send(response{RPC: "2.0", ID: m.ID, Error: &Error{Code: -32602, Message: "a permission needs options"}})
 		return nil
 	}
-	p.Tool = *call.Tool.tool()
+	p.Tool, p.MCP = *call.Tool.tool(), call.Meta.MCP
 	c.open[string(m.ID)] = p
 	return p
 }

@@ -1,6 +1,7 @@
 package acp
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 )
@@ -11,20 +12,22 @@ type Update struct {
 	Kind    string          // sessionUpdate, as the agent wrote it
 	Raw     json.RawMessage // the whole update, of a kind that is not known here
 
-	Content *Block       // of the three chunks
-	Message string       // which message a chunk belongs to, where the agent says so
-	Tool    *ToolCall    // of tool_call and tool_call_update
-	Plan    []PlanEntry  // of plan
-	Info    *SessionInfo // of session_info_update
-	Mode    string       // of current_mode_update
-	Notice  string       // title of notice
-	Parent  string       // the tool call of the sub-agent that this belongs to, where the agent says so
+	Content *Block         // of the three chunks
+	Message string         // which message a chunk belongs to, where the agent says so
+	Tool    *ToolCall      // of tool_call and tool_call_update
+	Plan    []PlanEntry    // of plan
+	Info    *SessionInfo   // of session_info_update
+	Mode    string         // of current_mode_update
+	Options []ConfigOption // of config_option_update
+	Notice  string         // title of notice
+	Parent  string         // the tool call of the sub-agent that this belongs to, where the agent says so
 }
 
 // ToolCall is a tool call as the agent tells it, or what changed of it: a field that is empty is unchanged.
 type ToolCall struct {
 	ID        string          `json:"toolCallId"`
 	Name      string          `json:"name"` // the tool's programmatic name, where the agent says it
+	Server    string          `json:"-"`    // the MCP server whose tool it is, where the agent says it
 	Title     string          `json:"title"`
 	Kind      string          `json:"kind"`   // read, edit, delete, move, search, execute, think, fetch, other …
 	Status    string          `json:"status"` // pending, in_progress, completed, failed
@@ -64,6 +67,7 @@ func (t *ToolCall) Merge(u ToolCall) {
 	}
 	text(&t.ID, u.ID)
 	text(&t.Name, u.Name)
+	text(&t.Server, u.Server)
 	text(&t.Title, u.Title)
 	text(&t.Kind, u.Kind)
 	text(&t.Status, u.Status)
@@ -90,11 +94,15 @@ func lenient(raw json.RawMessage, into any) error {
 	return err
 }
 
-// meta is what one agent says beside the protocol: the name of a tool, and whose sub-agent speaks.
+// meta is what some agents say beside the protocol: the name of a tool, its MCP server, and whose sub-agent speaks.
 type meta struct {
+	Tool   string `json:"toolName"`
 	Claude struct {
 		Tool   string `json:"toolName"`
 		Parent string `json:"parentToolUseId"`
+		MCP    struct {
+			Name string `json:"name"`
+		} `json:"mcpServer"`
 	} `json:"claudeCode"`
 }
 
@@ -105,9 +113,8 @@ type wireTool struct {
 }
 
 func (t *wireTool) tool() *ToolCall {
-	if t.Name == "" {
-		t.Name = t.Meta.Claude.Tool
-	}
+	t.Name = cmp.Or(t.Name, t.Meta.Claude.Tool, t.Meta.Tool)
+	t.Server = t.Meta.Claude.MCP.Name
 	return &t.ToolCall
 }
 
@@ -122,6 +129,7 @@ func parseUpdate(params json.RawMessage) (Update, error) {
 			Content json.RawMessage `json:"content"` // a block, or a list in tool calls
 			Entries []PlanEntry     `json:"entries"`
 			Mode    string          `json:"currentModeId"`
+			Options []ConfigOption  `json:"configOptions"`
 			Message string          `json:"messageId"`
 		} `json:"update"`
 	}
@@ -143,6 +151,8 @@ func parseUpdate(params json.RawMessage) (Update, error) {
 		out.Info = &SessionInfo{ID: p.Session, Title: u.Title}
 	case KindMode:
 		out.Mode = u.Mode
+	case KindOptions:
+		out.Options = u.Options
 	case KindNotice:
 		out.Notice = u.Title
 	default:

@@ -32,6 +32,19 @@ type Options struct {
 	LookPath   func(string) (string, error) // nil: exec.LookPath
 	Tools      map[string]bool              // names of the world's tools; true: used without asking
 	Missing    []string                     // variables that the service had before it was stopped and started again
+	Attached   *Attached                    // hears of agents that have taken them
+}
+
+// free are the names of the tools that are used without asking.
+func (o *Options) free() []string {
+	var names []string
+	for name, free := range o.Tools {
+		if free {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names
 }
 
 func (o *Options) fill() {
@@ -41,11 +54,15 @@ func (o *Options) fill() {
 	if o.LookPath == nil {
 		o.LookPath = exec.LookPath
 	}
+	if o.Attached == nil {
+		o.Attached = &Attached{}
+	}
 }
 
 // limits of a lane; tests shorten them.
 type limits struct {
-	start    time.Duration // until the agent has answered its hello; the first start after an installation is slow
+	start    time.Duration // until the agent has answered its hello, and until it has a session; on a busy computer a start is slow
+	tools    time.Duration // from then until it has taken the world's tools
 	turn     time.Duration // then the turn is stopped
 	stopping time.Duration // until an agent that was asked to stop has done so; then it is ended
 	steady   time.Duration // an agent that ran so long is started again by itself when it ends
@@ -56,7 +73,7 @@ type limits struct {
 }
 
 var usualLimits = limits{
-	start: time.Minute, turn: 30 * time.Minute, stopping: 10 * time.Second, steady: time.Minute, again: time.Second,
+	start: time.Minute, tools: time.Minute, turn: 30 * time.Minute, stopping: 10 * time.Second, steady: time.Minute, again: time.Second,
 	unused: 15 * time.Minute, silence: time.Minute, coalesce: 33 * time.Millisecond,
 }
 
@@ -83,14 +100,16 @@ type Lane struct {
 	history   *history
 	sessions  []*session
 	approvals map[string]*approval
+	modes     map[string]string // of the agent's sessions, as it last told by itself
 	activity  wire.Activity
+	inTurn    string // the turn that it was told with
 }
 
 // New makes the lane of an agent. It starts nothing: see Run and Act.
 func New(p Profile, o Options, r lane.Reporter) *Lane {
 	o.fill()
 	l := &Lane{
-		p: p, o: o, r: r, limits: usualLimits, starting: make(chan struct{}, 1), approvals: map[string]*approval{},
+		p: p, o: o, r: r, limits: usualLimits, starting: make(chan struct{}, 1), approvals: map[string]*approval{}, modes: map[string]string{},
 		log: o.Logger.With().Str("lane", p.ID()).Logger(),
 	}
 	h, list, err := openHistory(local.Dir(l.workspace() + ".history"))
@@ -107,6 +126,7 @@ func New(p Profile, o Options, r lane.Reporter) *Lane {
 		l.sessions = append(l.sessions, &session{conversation: c})
 	}
 	l.describe(wire.LaneOff, Trouble{})
+	l.cutOff()
 	return l
 }
 

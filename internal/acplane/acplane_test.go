@@ -4,6 +4,7 @@ package acplane
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"os"
 	"path/filepath"
@@ -186,28 +187,47 @@ func TestRestart(t *testing.T) {
 
 // Each state in which an agent cannot work has its words and one next step.
 func TestRefused(t *testing.T) {
-	old, missing := fakeProfile("-version", "0.9.1"), fakeProfile()
-	old.oldest, old.install, old.program = "1.0.0", "npm install fake", "fake-acp"
-	missing.Path, missing.install = "/nowhere/fake", "npm install fake"
+	missing := fakeProfile()
+	missing.Path = "/nowhere/fake"
 	node := fakeProfile()
-	node.node, node.program = 99, "fake-acp"
+	node.node = 99
 	ends := fakeProfile()
-	ends.Path, ends.program = "/bin/true", "fake-acp"
+	ends.Path = "/bin/true"
+	handless := fakeProfile("-hands=false")
+	const install = "npm install -g fake@1.0.0"
+	const noMode = "Fake does not say in which mode it works, so World cannot tell that it asks before it acts."
+	const noDefault = `Fake does not offer the mode "default", the one in which World knows that it asks before it acts.`
+	const keeps = "Fake is set to act without asking, and could not be set to ask."
 	for name, c := range map[string]struct {
 		Profile
 		reason, command string
 	}{
 		"login":    {fakeProfile("-login"), "Fake is not logged in.", "sh --login"},
-		"version":  {old, "fake-acp 0.9.1 is too old; World needs 1.0.0 or newer.", "npm install fake"},
-		"protocol": {fakeProfile("-protocol", "2"), "Fake speaks version 2 of the Agent Client Protocol; World speaks version 1.", ""},
-		"missing":  {missing, "Fake is not where it was found.", "npm install fake"},
-		"node":     {node, "Fake needs Node.js", ""},
+		"older":    {fakeProfile("-version", "0.9.1"), "World does not know version 0.9.1 of fake-acp, so it cannot tell when it asks before it acts.", install},
+		"newer":    {fakeProfile("-version", "1.0.1"), "World does not know version 1.0.1 of fake-acp", install},
+		"another":  {fakeProfile("-name", "other"), "The program fake-acp is not the one that World knows by this name", install},
+		"protocol": {fakeProfile("-protocol", "2"), "Fake speaks version 2 of the Agent Client Protocol; World speaks version 1.", install},
+		"missing":  {missing, "Fake is not where it was found.", install},
+		"node":     {node, "Fake needs Node.js", install},
 		"ends":     {ends, "Fake ended while it was starting.", "fake-acp"},
+		// Modes: none that is told, none that is known, and ones that stay.
+		"no modes":          {fakeProfile("-how", "none"), noMode, install},
+		"not offered":       {fakeProfile("-modes", "yolo,auto"), noDefault, install},
+		"option gone":       {fakeProfile("-how", "option", "-modes", "build,plan"), noDefault, install},
+		"stays":             {fakeProfile("-stubborn", "-mode", "yolo"), keeps, install},
+		"stays, as option":  {fakeProfile("-stubborn", "-how", "option", "-mode", "yolo"), keeps, install},
+		"stays, both":       {fakeProfile("-stubborn", "-how", "both", "-mode", "yolo"), keeps, install},
+		"refuses to change": {fakeProfile("-refuses", "-mode", "yolo"), keeps, install},
+		"no hands":          {handless, "Fake started, but did not take the world's tools within", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir := local.Dir(t.TempDir())
 			_ = remember(dir, "fake", true)
-			f := run(t, dir, c.Profile, nil)
+			f := run(t, dir, c.Profile, func(l *Lane) {
+				if name == "no hands" {
+					l.limits.tools = 100 * time.Millisecond
+				}
+			})
 			f.waitState(wire.LaneRefused)
 			d := f.Describe()
 			if !strings.HasPrefix(d.Reason, c.reason) || d.Command != c.command || d.Next == "" {
@@ -232,12 +252,85 @@ func TestLoginRunsOut(t *testing.T) {
 	f.waitTurns(2)
 }
 
-func TestUnaskingModeIsLeft(t *testing.T) {
-	f := connected(t, "-mode", "yolo")
-	f.send("t1", "mode")
-	f.waitTurns(1)
-	if got := text(f.messages["t1.1"]); got != "mode default" {
-		t.Error(got)
+// However an agent tells its mode, and whatever the user's own settings put it in, it is in the one that asks before a
+// message reaches it: in a new session, in one that goes on, and in one that it loads.
+func TestItIsSetToAsk(t *testing.T) {
+	for _, how := range []string{"modes", "option", "both"} {
+		for _, goesOn := range []string{"", "-resume", "-load"} {
+			t.Run(how+goesOn, func(t *testing.T) {
+				dir := local.Dir(t.TempDir())
+				_ = remember(dir, "fake", true)
+				args := []string{"-mode", "yolo", "-how", how, "-memory", dir.Path("memory")}
+				if goesOn != "" {
+					args = append(args, goesOn)
+				}
+				for range 2 {
+					f := run(t, dir, fakeProfile(args...), nil)
+					f.waitState(wire.LaneReady)
+					f.send("t"+rand.Text(), "mode")
+					turn := f.waitTurns(1)
+					if got := text(f.messages[turn.ID+".1"]); got != "mode default" {
+						t.Error(got)
+					}
+					f.end()
+				}
+			})
+		}
+	}
+}
+
+// An agent that leaves the modes in which it asks, in whichever way it says so, is stopped and set back, and the user hears
+// of it; the next message finds it asking. One that does not go back is ended.
+func TestItGoesAstray(t *testing.T) {
+	for _, c := range []struct{ how, word string }{{"modes", "wander"}, {"option", "wander option"}} {
+		t.Run(c.how, func(t *testing.T) {
+			f := connected(t, "-how", c.how)
+			f.send("t1", c.word)
+			if turn := f.waitTurns(1); turn.Outcome != "stopped" {
+				t.Errorf("turn %+v", turn)
+			}
+			f.send("t2", "mode")
+			f.waitTurns(2)
+			if got := text(f.messages["t2.1"]); got != "mode default" {
+				t.Error(got)
+			}
+			if !f.noted(`Fake changed to its mode "yolo", in which it may act without asking.`) {
+				t.Error("the user was not told")
+			}
+		})
+	}
+	t.Run("for good", func(t *testing.T) {
+		f := connected(t, "-stubborn")
+		f.send("t1", "wander")
+		f.waitState(wire.LaneLost)
+		if d := f.Describe(); !strings.Contains(d.Reason, "could not be set to ask") {
+			t.Error(d.Reason)
+		}
+	})
+}
+
+// A folder from which the agent would take settings, and could have written them itself, keeps it from starting.
+func TestSettingsInItsFolder(t *testing.T) {
+	dir := local.Dir(t.TempDir())
+	_ = remember(dir, "fake", true)
+	p := fakeProfile()
+	p.settings = []string{".fake"}
+	folder := filepath.Join(string(dir), "agents", "fake")
+	if err := os.MkdirAll(filepath.Join(folder, ".fake"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	f := run(t, dir, p, nil)
+	f.waitState(wire.LaneRefused)
+	if d := f.Describe(); !strings.Contains(d.Reason, ".fake") || d.Command != "rm -r '"+folder+"/.fake'" {
+		t.Errorf("%q, %q", d.Reason, d.Command)
+	}
+	_ = os.Remove(filepath.Join(folder, ".fake"))
+	f.do("retry")
+	f.waitState(wire.LaneReady)
+	_ = os.Mkdir(filepath.Join(folder, ".fake"), 0o700) // while it runs: a new session would read it
+	s, _ := f.Create(context.Background(), "Second")
+	if err := f.Send(context.Background(), lane.Message{Session: s.ID, Turn: "t1", Text: "talk"}); err == nil || !strings.Contains(err.Error(), ".fake") {
+		t.Error(err)
 	}
 }
 
@@ -271,10 +364,5 @@ func TestFind(t *testing.T) {
 	}
 	if want := []string{"acp-opencode /bin/opencode", "acp-gemini-cli /bin/gemini"}; !slices.Equal(got, want) {
 		t.Errorf("%q", got)
-	}
-	for v, want := range map[string]bool{"0.49.0": true, "0.50.0": false, "1.0": false, "0.100.0": false, "": true} {
-		if older(v, "0.50.0") != want {
-			t.Errorf("older(%q) is not %v", v, want)
-		}
 	}
 }

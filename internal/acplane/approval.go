@@ -3,7 +3,7 @@ package acplane
 import (
 	"context"
 	"errors"
-	"strings"
+	"slices"
 	"time"
 
 	"github.com/worldmcp/world/internal/acp"
@@ -25,22 +25,24 @@ func (l *Lane) permit(p *acp.Permission) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	s := l.bySession(p.Session)
-	if _, free := l.ours(p); free {
+	if p.Tool.Kind == "switch_mode" {
+		l.switching(p, s)
+		return
+	}
+	q := l.question(p, l.told(p, s))
+	if q.free {
 		if yes, ok := p.Of(acp.AllowOnce); ok {
 			_ = p.Answer(yes.ID)
 			return
 		}
 	}
 	a := &approval{permission: p, session: s, Approval: wire.Approval{
-		ID: newID(l.p.ID()), Lane: l.p.ID(), Kind: "tool", CreatedAt: time.Now().UTC(), State: "open",
+		ID: newID(l.p.ID()), Lane: l.p.ID(), CreatedAt: time.Now().UTC(), State: "open",
 	}}
-	if p.Tool.Kind == "execute" {
-		a.Kind = "exec"
-	}
-	a.Title, a.Command, a.Details = l.question(p)
+	q.fill(&a.Approval)
 	for _, o := range p.Options {
-		switch o.Kind { // a kind that is not known cannot be shown for what it is
-		case acp.AllowOnce, acp.AllowAlways, acp.RejectOnce, acp.RejectAlways:
+		switch o.Kind { // what agents call "always" lasts longer and reaches farther than their words say
+		case acp.AllowOnce, acp.RejectOnce:
 			a.Options = append(a.Options, wire.ApprovalOption{ID: o.ID, Name: oneLine(o.Name, 120), Kind: o.Kind})
 		}
 	}
@@ -62,63 +64,51 @@ func (l *Lane) permit(p *acp.Permission) {
 	l.act("needs-you", a.Title, "session/request_permission", a.Turn)
 }
 
-// ours is the world's tool that a permission is for, by the exact name under which this agent knows it, and whether it is
-// used without asking; empty: another one, or nobody can tell. Titles, which a model or a page of text may have written, count for
-// nothing.
-func (l *Lane) ours(p *acp.Permission) (name string, free bool) {
-	name, ok := strings.CutPrefix(p.Tool.Name, l.p.ours)
-	free, known := l.o.Tools[name]
-	if l.p.ours == "" || !ok || !known {
-		return "", false
+// switching refuses a change of mode, whose answers differ in what they allow from then on, and sets the mode itself.
+func (l *Lane) switching(p *acp.Permission, s *session) {
+	if no, ok := p.Of(acp.RejectOnce); ok {
+		_ = p.Answer(no.ID)
+	} else {
+		_ = p.Cancel()
 	}
-	return name, free
+	if s != nil && l.agent != nil {
+		l.note(s, l.p.Product+" wanted to change its mode. World keeps it in one in which it asks before it acts; tell it to go on.")
+		l.setBack(l.agent, s)
+	}
 }
 
-// question is what the card says: what is asked, the exact thing, and what else there is to know.
-func (l *Lane) question(p *acp.Permission) (title, command string, details []wire.Detail) {
-	t := &p.Tool
-	title = map[string]string{
-		"execute": "Run a command", "edit": "Change a file", "delete": "Delete a file", "move": "Move a file",
-		"fetch": "Fetch from the network", "read": "Read a file", "search": "Search",
-	}[t.Kind]
-	name, _ := l.ours(p)
-	switch {
-	case name != "":
-		title = strings.ToUpper(name[:1]) + strings.ReplaceAll(name[1:], "_", " ") + " in the world"
-	case title == "" && t.Name != "":
-		title = "Use the tool " + oneLine(t.Name, 80)
-	case title == "":
-		title = "Go on with this"
-	}
-	if command = commandOf(t.RawInput); command == "" {
-		for _, c := range t.Content {
-			if c.Type == "diff" {
-				command += diff(c)
-			}
+// told is all that the agent told of the call that a permission is for: before, and with it. What the card leaves empty
+// stays as it was.
+func (l *Lane) told(p *acp.Permission, s *session) acp.ToolCall {
+	var t acp.ToolCall
+	if s != nil && s.turn != nil {
+		if c := s.turn.reply.calls[p.Tool.ID]; c != nil {
+			t = c.ToolCall
 		}
 	}
-	if command == "" && len(t.RawInput) > 2 {
-		command = string(compact(t.RawInput))
+	card := p.Tool
+	if len(card.RawInput) <= 2 { // {} says nothing
+		card.RawInput = nil
 	}
-	detail := func(name, value string) {
-		if value != "" {
-			details = append(details, wire.Detail{Name: name, Value: value})
+	if len(card.Content) == 0 {
+		card.Content = nil
+	}
+	t.Merge(card)
+	return t
+}
+
+// redraw shows an open card anew when the agent has told more of its call.
+func (l *Lane) redraw(s *session, c *call) {
+	for _, a := range l.approvals {
+		if a.session != s || a.permission.Tool.ID != c.ID {
+			continue
+		}
+		old := a.Approval
+		q := l.question(a.permission, l.told(a.permission, s))
+		if q.fill(&a.Approval); a.Title != old.Title || a.Command != old.Command || !slices.Equal(a.Details, old.Details) {
+			l.r.Approval(a.Approval)
 		}
 	}
-	detail("Agent", l.p.Product)
-	if name != "" {
-		return title, cut(command, maxCommand), details
-	}
-	detail("Asks for", oneLine(t.Title, 200))
-	for _, at := range t.Locations[:min(len(t.Locations), 8)] {
-		detail("File", at.Path)
-	}
-	folder := folderOf(t.RawInput)
-	if folder == "" {
-		folder = l.workspace()
-	}
-	detail("Folder", folder)
-	return title, cut(command, maxCommand), details
 }
 
 // Answer answers an open approval.

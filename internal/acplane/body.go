@@ -15,9 +15,10 @@ func (l *Lane) act(state, label, source, turn string) {
 }
 
 func (l *Lane) actSince(since time.Time, state, label, source, turn string) {
-	if l.activity.State == state && l.activity.Label == label {
+	if l.activity.State == state && l.activity.Label == label && l.inTurn == turn {
 		return
 	}
+	l.inTurn = turn
 	l.activity = wire.Activity{State: state, Label: label, Since: since.UTC(), Source: source}
 	l.r.Body(lane.Body{Type: l.p.Type, Turn: turn, Activity: l.activity})
 }

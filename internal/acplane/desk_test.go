@@ -3,10 +3,14 @@
 package acplane
 
 import (
+	"bufio"
 	"context"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 	"unicode/utf16"
@@ -29,6 +33,7 @@ type page struct {
 	cards    map[string]wire.Approval
 	bodies   []lane.Body
 	works    []lane.Work
+	ended    []string // turns whose calls were withdrawn
 	turns    []wire.Turn
 	statuses []string
 	states   []wire.LaneState
@@ -84,6 +89,7 @@ func (p *page) Status(_ string, s wire.ChatStatus) {
 func (p *page) SessionsChanged()         {}
 func (p *page) Approval(a wire.Approval) { p.change(func() { p.cards[a.ID] = a }) }
 func (p *page) Body(b lane.Body)         { p.change(func() { p.bodies = append(p.bodies, b) }) }
+func (p *page) Withdraw(_, turn string)  { p.change(func() { p.ended = append(p.ended, turn) }) }
 func (p *page) Work(w lane.Work)         { p.change(func() { p.works = append(p.works, w) }) }
 func (p *page) Turn(t wire.Turn)         { p.change(func() { p.turns = append(p.turns, t) }) }
 func (p *page) Image(mime string, _ []byte) wire.ChatImage {
@@ -165,12 +171,45 @@ type fixture struct {
 
 var worldTools = map[string]bool{"world_info": true, "place_objects": false}
 
+// mcpServer answers the hello, and says its session's name when it is asked for its tools.
+const mcpServer = `#!/bin/sh
+while [ "$1" != --session ]; do shift; done
+read -r line; echo '{"jsonrpc":"2.0","id":1,"result":{}}'
+read -r line; read -r line; echo '{"jsonrpc":"2.0","id":2,"result":{}}'
+case $line in *tools/list*) echo "$2" > "${0%.sh}" ;; esac
+`
+
 // run runs a lane over a data folder until the test or end ends it.
 func run(t *testing.T, dir local.Dir, profile Profile, change func(*Lane)) *fixture {
 	t.Helper()
 	p := newPage(t)
-	l := New(profile, Options{DataDir: dir, Port: 1, Executable: "/bin/true", Version: "test", Logger: zerolog.Nop(), Tools: worldTools}, p)
+	hands := filepath.Join(t.TempDir(), "hands") // the world's MCP server: what it is asked it says to the lane, by a pipe
+	if err := syscall.Mkfifo(hands, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	server := hands + ".sh"
+	if err := os.WriteFile(server, []byte(mcpServer), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	o := Options{DataDir: dir, Port: 1, Executable: server, Version: "test", Logger: zerolog.Nop(), Tools: worldTools, Attached: &Attached{}}
+	p.lane = func() wire.Lane { return wire.Lane{} }
+	l := New(profile, o, p)
 	p.lane = l.Describe
+	said, err := os.OpenFile(hands, os.O_RDWR, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	hearing := make(chan struct{})
+	go func() {
+		defer close(hearing)
+		for lines := bufio.NewScanner(said); lines.Scan(); {
+			o.Attached.Heard(lines.Text())
+		}
+	}()
+	t.Cleanup(func() {
+		_ = said.Close()
+		<-hearing
+	})
 	if change != nil {
 		change(l)
 	}
@@ -201,7 +240,7 @@ func connected(t *testing.T, args ...string) *fixture {
 }
 
 func fakeProfile(args ...string) Profile {
-	return Profile{Type: "fake", Product: "Fake", Path: fake, args: args, asking: "default", ours: "mcp__world__", login: []command{{"nothing-of-that-name", "x"}, {"sh", "sh --login"}}}
+	return Profile{Type: "fake", Product: "Fake", Path: fake, args: args, program: "fake-acp", said: "fake", known: []string{"0.9.9", "1.0.0"}, install: "fake", asks: []string{"default", "plan"}, tool: byName, login: []command{{"nothing-of-that-name", "x"}, {"sh", "sh --login"}}}
 }
 
 func (f *fixture) session() string { return f.Describe().Session }
@@ -220,6 +259,16 @@ func (f *fixture) do(act string) {
 	if err := f.Act(context.Background(), act); err != nil {
 		f.t.Fatal(err)
 	}
+}
+
+// noted: the user was told something that neither side said.
+func (f *fixture) noted(words string) bool {
+	for _, m := range f.history() {
+		if m.Role == "note" && strings.Contains(text(m), words) {
+			return true
+		}
+	}
+	return false
 }
 
 // history is all of the session, as a page gets it.

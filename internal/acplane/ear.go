@@ -24,6 +24,13 @@ func (e *ear) Update(u acp.Update) {
 	l := e.l
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	switch u.Kind {
+	case acp.KindMode:
+		l.moded(u.Session, u.Mode)
+	case acp.KindOptions:
+		_, mode := acp.ModeOf(u.Options)
+		l.moded(u.Session, mode)
+	}
 	s := l.bySession(u.Session)
 	if s == nil || s.mute {
 		return
@@ -91,6 +98,7 @@ func (l *Lane) toolChanged(s *session, u acp.Update) {
 	if c == nil {
 		return
 	}
+	l.redraw(s, c)
 	l.helperCall(t, c)
 	l.files(t, c, u.Parent)
 	shown := c.in.Parts[c.part].Tool

@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/worldmcp/world/internal/local"
@@ -28,6 +29,10 @@ type conversation struct {
 	Used    bool      `json:"used,omitempty"`  // the agent was asked something in it
 	Updated time.Time `json:"updated"`
 	Preview string    `json:"preview,omitempty"`
+	// Turn is the one that runs and Waiting the message that waits for its end: what a crash of World leaves behind.
+	Turn    string            `json:"turn,omitempty"`
+	Began   time.Time         `json:"began,omitzero"`
+	Waiting *wire.ChatMessage `json:"waiting,omitempty"`
 }
 
 // history keeps the conversations with an agent, since agents differ in what they keep: a list, and a file of JSON lines
@@ -197,6 +202,21 @@ func forKeeping(m wire.ChatMessage) wire.ChatMessage {
 	return m
 }
 
+// turn returns what is kept of a turn, in order.
+func (h *history) turn(session, turn string) ([]wire.ChatMessage, error) {
+	x, err := h.open(session)
+	if err != nil {
+		return nil, err
+	}
+	var ids []string
+	for _, id := range x.order {
+		if strings.HasPrefix(id, turn+".") {
+			ids = append(ids, id)
+		}
+	}
+	return h.read(session, x, ids)
+}
+
 // page returns the messages before one, or the newest, and the cursor of the page before them.
 func (h *history) page(session, before string) ([]wire.ChatMessage, string, error) {
 	x, err := h.open(session)
@@ -210,19 +230,29 @@ func (h *history) page(session, before string) ([]wire.ChatMessage, string, erro
 		}
 	}
 	from := max(0, end-pageSize)
-	if from == end {
-		return nil, "", nil
+	out, err := h.read(session, x, x.order[from:end])
+	cursor := ""
+	if from > 0 {
+		cursor = x.order[from]
+	}
+	return out, cursor, err
+}
+
+// read reads messages from a file.
+func (h *history) read(session string, x *index, ids []string) ([]wire.ChatMessage, error) {
+	if len(ids) == 0 {
+		return nil, nil
 	}
 	f, err := os.Open(h.file(session))
 	if err != nil {
-		return nil, "", err
+		return nil, err
 	}
 	defer func() { _ = f.Close() }()
-	out := make([]wire.ChatMessage, 0, end-from)
-	for _, id := range x.order[from:end] {
+	out := make([]wire.ChatMessage, 0, len(ids))
+	for _, id := range ids {
 		line := make([]byte, x.at[id].bytes)
 		if _, err := f.ReadAt(line, x.at[id].from); err != nil {
-			return nil, "", err
+			return nil, err
 		}
 		var m wire.ChatMessage
 		if err := json.Unmarshal(line, &m); err != nil {
@@ -230,9 +260,5 @@ func (h *history) page(session, before string) ([]wire.ChatMessage, string, erro
 		}
 		out = append(out, m)
 	}
-	cursor := ""
-	if from > 0 {
-		cursor = x.order[from]
-	}
-	return out, cursor, nil
+	return out, nil
 }

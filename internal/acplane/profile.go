@@ -2,10 +2,10 @@ package acplane
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"os/exec"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -21,51 +21,62 @@ type Profile struct {
 
 	program string // its name
 	args    []string
-	node    int    // the oldest major version of Node.js that runs it; 0: it brings its own
-	oldest  string // the oldest version that works
-	install string // the command that installs or updates it
+	node    int      // the oldest major version of Node.js that runs it; 0: it brings its own
+	said    string   // the name that it says in its hello
+	known   []string // the versions that were measured, newest last; another one is not used
+	install string   // the package that npm installs
 	login   []command
 	env     []string // names of variables that are its own; one that ends in * is a beginning
-	set     []string // variables that are set for it
-	meta    json.RawMessage
-	asking  string // the mode in which it asks before it acts
-	ours    string // what it puts before the names of the world's tools when it asks; empty: not known
+
+	// asks are the modes in which it was measured to ask before it acts; the first one is set. It is in no other one when a
+	// message reaches it.
+	asks []string
+	// lever makes it ask also where the user's own rules or settings would let it act; nil: the mode is enough.
+	lever func(file string, tools []string) lever
+	// settings are names in its folder from which it would take settings, variables or programs. It is not started
+	// while one of them is there: it could have written them itself.
+	settings []string
+	// tool is the MCP server and the tool that a question is for, by what the agent's own program says, never a model:
+	// p is the question, t all that was told under its id. nil: it does not say.
+	tool func(p *acp.Permission, t *acp.ToolCall) (server, name string)
 }
 
 // command is a command line for people that needs a program.
 type command struct{ program, line string }
 
-// The variables and the meta keep an agent from taking settings from its workspace: the agent itself can write there, and
-// would widen its own permissions for the next start.
+// The variables do not name another program to run in the place of the one that was measured.
 var profiles = []Profile{
 	{
-		Type: "claude-code", Product: "Claude Code", program: "claude-agent-acp", node: 22, oldest: "0.50.0",
-		install: "npm install -g @agentclientprotocol/claude-agent-acp",
-		login:   []command{{"claude", "claude /login"}, {"claude-agent-acp", "claude-agent-acp --cli /login"}},
-		env:     []string{"ANTHROPIC_*", "AWS_*", "CLAUDE_CONFIG_DIR", "CLAUDE_CODE_OAUTH_TOKEN", "CLAUDE_CODE_USE_*", "CLAUDE_CODE_EXECUTABLE", "CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC", "DISABLE_AUTOUPDATER"},
-		meta:    json.RawMessage(`{"claudeCode":{"options":{"settingSources":["user"]}}}`),
-		asking:  "default", ours: "mcp__world__",
+		Type: "claude-code", Product: "Claude Code", program: "claude-agent-acp", node: 22,
+		said: "@agentclientprotocol/claude-agent-acp", known: []string{"0.101.0"}, install: "@agentclientprotocol/claude-agent-acp",
+		login: []command{{"claude", "claude /login"}, {"claude-agent-acp", "claude-agent-acp --cli /login"}},
+		env:   []string{"ANTHROPIC_*", "AWS_*", "CLAUDE_CONFIG_DIR", "CLAUDE_CODE_OAUTH_TOKEN", "CLAUDE_CODE_USE_*", "CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC", "DISABLE_AUTOUPDATER"},
+		asks:  []string{"default", "plan"}, lever: claudeLever, tool: byServer,
 	},
 	{
-		Type: "codex", Product: "Codex", program: "codex-acp",
-		install: "npm install -g @zed-industries/codex-acp", login: []command{{"codex", "codex login"}},
-		env: []string{"OPENAI_*", "CODEX_*"}, asking: "auto",
+		Type: "codex", Product: "Codex", program: "codex-acp", node: 20,
+		said: "@agentclientprotocol/codex-acp", known: []string{"2.6.0"}, install: "@agentclientprotocol/codex-acp",
+		login: []command{{"codex", "codex login"}, {"codex-acp", "codex-acp login"}},
+		env:   []string{"OPENAI_*", "CODEX_HOME", "CODEX_API_KEY"},
+		asks:  []string{"read-only"}, lever: codexLever, settings: []string{".codex"}, tool: byInput,
 	},
 	{
 		Type: "opencode", Product: "OpenCode", program: "opencode", args: []string{"acp"},
-		install: "npm install -g opencode-ai", login: []command{{"opencode", "opencode auth login"}},
-		env: []string{"OPENCODE_*", "ANTHROPIC_API_KEY", "OPENAI_API_KEY", "OPENROUTER_API_KEY", "GEMINI_API_KEY"},
-		set: []string{"OPENCODE_DISABLE_PROJECT_CONFIG=1"}, asking: "build",
+		said: "OpenCode", known: []string{"1.18.33"}, install: "opencode-ai", login: []command{{"opencode", "opencode auth login"}},
+		env:  []string{"OPENCODE_*", "ANTHROPIC_API_KEY", "OPENAI_API_KEY", "OPENROUTER_API_KEY", "GEMINI_API_KEY"},
+		asks: []string{openCodeAgent}, lever: openCodeLever,
 	},
 	{
 		Type: "gemini-cli", Product: "Gemini CLI", program: "gemini", args: []string{"--acp"}, node: 20,
-		install: "npm install -g @google/gemini-cli", login: []command{{"gemini", "gemini"}},
-		env: []string{"GEMINI_*", "GOOGLE_*"}, asking: "default",
+		said: "gemini-cli", known: []string{"0.61.0"}, install: "@google/gemini-cli", login: []command{{"gemini", "gemini"}},
+		env:  []string{"GEMINI_*", "GOOGLE_*"},
+		asks: []string{"default", "plan"}, lever: geminiLever, settings: []string{".gemini", ".env"},
 	},
 	{
-		Type: "qwen-code", Product: "Qwen Code", program: "qwen", args: []string{"--acp"}, node: 20,
-		install: "npm install -g @qwen-code/qwen-code", login: []command{{"qwen", "qwen"}},
-		env: []string{"QWEN_*", "DASHSCOPE_*", "OPENAI_*"}, asking: "default",
+		Type: "qwen-code", Product: "Qwen Code", program: "qwen", args: []string{"--acp"}, node: 22,
+		said: "qwen-code", known: []string{"0.24.4"}, install: "@qwen-code/qwen-code", login: []command{{"qwen", "qwen"}},
+		env:  []string{"QWEN_*", "DASHSCOPE_*", "OPENAI_*"},
+		asks: []string{"default", "plan"}, lever: qwenLever, settings: []string{".env"}, tool: byName,
 	},
 }
 
@@ -95,6 +106,14 @@ func (t *Trouble) Error() string { return t.Reason }
 
 var nodeVersion = regexp.MustCompile(`^v(\d+)\.\d+`)
 
+// installs is the command that installs the newest version that is known.
+func (p Profile) installs() string {
+	if p.install == "" || len(p.known) == 0 {
+		return ""
+	}
+	return "npm install -g " + p.install + "@" + p.known[len(p.known)-1]
+}
+
 // Trouble looks at what the agent needs before it is started; nil: nothing is known to be wrong. It runs at most
 // `node --version`.
 func (p Profile) Trouble(ctx context.Context, o Options) *Trouble {
@@ -105,7 +124,7 @@ func (p Profile) Trouble(ctx context.Context, o Options) *Trouble {
 	next := fmt.Sprintf("Install Node.js %d or newer, then install %s again.", p.node, p.program)
 	node, err := o.LookPath("node")
 	if err != nil {
-		return &Trouble{p.Product + " needs Node.js, which was not found.", next, p.install}
+		return &Trouble{p.Product + " needs Node.js, which was not found.", next, p.installs()}
 	}
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
 	defer cancel()
@@ -117,21 +136,30 @@ func (p Profile) Trouble(ctx context.Context, o Options) *Trouble {
 		return nil // its start will tell
 	}
 	if major, _ := strconv.Atoi(m[1]); major < p.node {
-		return &Trouble{fmt.Sprintf("%s needs Node.js %d or newer; this computer has %s.", p.Product, p.node, strings.TrimSpace(string(out))), next, p.install}
+		return &Trouble{fmt.Sprintf("%s needs Node.js %d or newer; this computer has %s.", p.Product, p.node, strings.TrimSpace(string(out))), next, p.installs()}
 	}
 	return nil
 }
 
-// tooOld looks at what the agent said of itself.
-func (p Profile) tooOld(i acp.Initialized) *Trouble {
+// unknown looks at what the agent said of itself; nil: it is one whose modes were measured.
+func (p Profile) unknown(i acp.Initialized) *Trouble {
+	next := fmt.Sprintf("Install a version that World knows (%s), then try again.", strings.Join(p.known, ", "))
 	switch {
 	case i.ProtocolVersion != acp.Version:
 		return &Trouble{
 			fmt.Sprintf("%s speaks version %d of the Agent Client Protocol; World speaks version %d.", p.Product, i.ProtocolVersion, acp.Version),
-			"Update " + p.Product + " or world-mcp, whichever is older.", p.install,
+			next, p.installs(),
 		}
-	case p.oldest != "" && older(i.Agent.Version, p.oldest):
-		return &Trouble{fmt.Sprintf("%s %s is too old; World needs %s or newer.", p.program, i.Agent.Version, p.oldest), "Update it.", p.install}
+	case i.Agent.Name != p.said:
+		return &Trouble{
+			fmt.Sprintf("The program %s is not the one that World knows by this name, so World cannot tell when it asks before it acts.", p.program),
+			fmt.Sprintf("Install %s in its place, then try again.", p.install), p.installs(),
+		}
+	case !slices.Contains(p.known, i.Agent.Version):
+		return &Trouble{
+			fmt.Sprintf("World does not know version %s of %s, so it cannot tell when it asks before it acts.", oneLine(i.Agent.Version, 40), p.program),
+			next, p.installs(),
+		}
 	}
 	return nil
 }
@@ -147,21 +175,3 @@ func (p Profile) needsLogin(o *Options) *Trouble {
 	}
 	return t
 }
-
-// older compares versions of numbers with dots; what is not a number counts as 0.
-func older(version, than string) bool {
-	a, b := strings.Split(version, "."), strings.Split(than, ".")
-	for i := range b {
-		x := 0
-		if i < len(a) {
-			x, _ = strconv.Atoi(a[i])
-		}
-		if y, _ := strconv.Atoi(b[i]); x != y {
-			return x < y
-		}
-	}
-	return false
-}
-
-// unasking are the modes in which an agent acts without asking. None of them is ever left on.
-var unasking = map[string]bool{"bypassPermissions": true, "dontAsk": true, "yolo": true, "full-access": true, "acceptEdits": true, "auto_edit": true}

@@ -353,7 +353,8 @@ func (w *world) killed(t *testing.T) {
 // restarts: the service is killed in mid-turn, and the agent goes with it.
 func (w *world) restarts(t *testing.T) {
 	before := len(w.history())
-	w.firstWords(w.send(long))
+	cut := w.send(long)
+	w.firstWords(cut)
 	env := w.serve.Env
 	_ = w.serve.Process.Kill()
 	_ = w.serve.Wait()
@@ -366,8 +367,10 @@ func (w *world) restarts(t *testing.T) {
 		t.Errorf("turn %+v", turn)
 	}
 	h := w.history()
-	if len(h) != before+1+2 {
+	if len(h) != before+2+2 {
 		t.Errorf("%d messages after %d", len(h), before)
+	} else if m := h[before+1]; m.Turn != cut || m.State != "failed" || m.Reason == "" {
+		t.Errorf("the turn that was cut off says %+v", m)
 	}
 	for _, m := range h {
 		if m.Role == "note" {

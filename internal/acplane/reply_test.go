@@ -114,8 +114,8 @@ func FuzzShow(f *testing.F) {
 	} {
 		f.Add("Bash", "Title", s, "out")
 	}
-	f.Add("mcp__world__place_objects", "", `{"objects":[]}`, strings.Repeat("é", maxOutput))
-	l := &Lane{o: Options{DataDir: "/data", Tools: worldTools}, p: Profile{Type: "fake"}}
+	f.Add("mcp__theworld__place_objects", "", `{"objects":[]}`, strings.Repeat("é", maxOutput))
+	l := &Lane{o: Options{DataDir: "/data", Tools: worldTools}, p: Profile{Type: "fake", tool: byName}}
 	f.Fuzz(func(t *testing.T, name, title, input, output string) {
 		content := []acp.ToolContent{{Type: "content", Content: &acp.Block{Type: "text", Text: output}}, {Type: "diff", Path: title, NewText: output}, {Type: "content"}}
 		tool := acp.ToolCall{ID: "t", Name: name, Title: title, RawInput: json.RawMessage(input), Content: content, Locations: []acp.Location{{Path: title}}}
@@ -126,9 +126,13 @@ func FuzzShow(f *testing.F) {
 		if utf8.ValidString(output) && utf8.ValidString(title) && !utf8.ValidString(shown.Output) {
 			t.Error("a character was cut in two")
 		}
-		_, command, _ := l.question(&acp.Permission{Tool: tool})
-		if whole := commandOf(tool.RawInput); whole != "" && len(whole) <= maxCommand && command != whole {
-			t.Errorf("the card shows %q for %q", command, whole)
+		tool.Kind, tool.Content = "execute", nil
+		q := l.question(&acp.Permission{Tool: tool}, tool)
+		if whole := commandOf(tool.RawInput); whole != "" && len(whole) <= maxCommand && q.command != whole {
+			t.Errorf("the card shows %q for %q", q.command, whole)
+		}
+		if len(q.command) > maxCommand+40 || q.title == "" || q.free {
+			t.Errorf("%+v", q)
 		}
 	})
 }

@@ -15,10 +15,12 @@ import (
 // session is a conversation and what is going on in it.
 type session struct {
 	conversation
-	live bool  // the running agent knows it
-	mute bool  // its history goes by
-	turn *turn // the running one
-	next *turn // the one that waits for it
+	live   bool        // the running agent knows it
+	mute   bool        // its history goes by
+	astray bool        // the agent left the modes in which it asks, and has not been set back yet
+	answer acp.Session // what the agent said when it was attached
+	turn   *turn       // the running one
+	next   *turn       // the one that waits for it
 }
 
 // maxTitle is the longest title of a conversation, in characters.

@@ -2,10 +2,14 @@ package acplane
 
 import (
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"os"
+	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/worldmcp/world/internal/acp"
@@ -40,7 +44,7 @@ func (l *Lane) ensure(ctx context.Context) (*acp.Agent, error) {
 	}
 	l.mu.Lock()
 	if l.Describe().State != wire.LaneReady { // else it only rested
-		l.describe(wire.LaneConnecting, Trouble{Reason: "Starting " + l.p.Product + ". The first time takes up to ten seconds."})
+		l.describe(wire.LaneConnecting, Trouble{Reason: "Starting " + l.p.Product + ". The first time can take half a minute."})
 	}
 	l.mu.Unlock()
 	agent, err := l.start(ctx)
@@ -75,7 +79,7 @@ func (l *Lane) trouble(err error) Trouble {
 	case errors.Is(err, acp.ErrEnded):
 		return Trouble{Reason: l.p.Product + " ended while it was starting.", Next: "See in a terminal whether it starts there.", Command: l.p.program}
 	case errors.Is(err, os.ErrNotExist):
-		return Trouble{Reason: l.p.Product + " is not where it was found.", Next: "Install it again.", Command: l.p.install}
+		return Trouble{Reason: l.p.Product + " is not where it was found.", Next: "Install it again.", Command: l.p.installs()}
 	}
 	return Trouble{Reason: l.p.Product + " could not be started.", Next: "See in a terminal whether it starts there.", Command: l.p.program}
 }
@@ -93,11 +97,12 @@ func (l *Lane) start(ctx context.Context) (*acp.Agent, error) {
 	if t := l.p.Trouble(ctx, l.o); t != nil {
 		return nil, t
 	}
-	if err := os.MkdirAll(l.workspace(), 0o700); err != nil {
+	v, err := l.prepare()
+	if err != nil {
 		return nil, err
 	}
 	agent, err := acp.Start(acp.Command{
-		Path: l.p.Path, Args: l.p.args, Dir: l.workspace(), Env: append(acp.Env(l.o.Environ(), l.p.env), l.p.set...),
+		Path: l.p.Path, Args: slices.Concat(l.p.args, v.args), Dir: l.workspace(), Env: slices.Concat(acp.Env(l.o.Environ(), l.p.env), v.env),
 	}, &ear{l})
 	if err != nil {
 		return nil, err
@@ -122,13 +127,13 @@ func (l *Lane) start(ctx context.Context) (*acp.Agent, error) {
 }
 
 func (l *Lane) hello(ctx context.Context, agent *acp.Agent) error {
-	ctx, cancel := context.WithTimeout(ctx, l.limits.start)
+	hello, cancel := context.WithTimeout(ctx, l.limits.start)
 	defer cancel()
-	said, err := agent.Initialize(ctx, acp.Implementation{Name: "world-mcp", Title: "World", Version: l.o.Version})
+	said, err := agent.Initialize(hello, acp.Implementation{Name: "world-mcp", Title: "World", Version: l.o.Version})
 	if err != nil {
 		return err
 	}
-	if t := l.p.tooOld(said); t != nil {
+	if t := l.p.unknown(said); t != nil {
 		return t
 	}
 	l.mu.Lock()
@@ -237,48 +242,47 @@ func (l *Lane) lost(reason string) {
 // unlive: no process knows any of the sessions.
 func (l *Lane) unlive() {
 	for _, s := range l.sessions {
-		s.live, s.mute = false, false
+		s.live, s.mute, s.astray = false, false, false
 	}
+	clear(l.modes)
 }
 
-// attach makes the agent know a session: the one it had, if it still can, or a new one.
+// attach makes the agent know a session: the one it had, if it still can, or a new one. It asks before it acts there, and
+// has the world's tools, or there is an error.
 func (l *Lane) attach(ctx context.Context, agent *acp.Agent, s *session) error {
+	ctx, cancel := context.WithTimeout(ctx, l.limits.start+l.limits.tools)
+	defer cancel()
 	l.mu.Lock()
-	live, id, used := s.live, s.Agent, s.Used
-	can := l.said.Capabilities
+	live, astray, got := s.live, s.astray, s.answer
 	l.mu.Unlock()
-	if live {
+	switch {
+	case live && astray:
+		return l.mustAsk(ctx, agent, got)
+	case live:
 		return nil
 	}
-	o := acp.SessionOptions{Folder: l.workspace(), Meta: l.p.meta, Servers: []acp.MCPServer{l.world()}}
-	var got acp.Session
-	err := errors.New("nothing to go on with")
-	if used && id != "" {
-		switch {
-		case acp.Has(can.Session.Resume):
-			got, err = agent.ResumeSession(ctx, id, o)
-		case can.LoadSession:
-			l.mute(s, true) // it replays what is in the history already
-			got, err = agent.LoadSession(ctx, id, o)
-			l.mute(s, false)
-		}
-		if acp.IsCode(err, acp.CodeNeedsLogin) || errors.Is(err, acp.ErrEnded) || ctx.Err() != nil {
-			return err
-		}
+	if t := l.foreign(); t != nil {
+		return t
 	}
+	name := rand.Text()
+	heard, forget := l.o.Attached.Await(name)
+	defer forget()
+	got, err := l.openSession(ctx, agent, s, acp.SessionOptions{Folder: l.workspace(), Meta: l.meta(), Servers: []acp.MCPServer{l.world(name)}})
 	if err != nil {
-		if got, err = agent.NewSession(ctx, o); err != nil {
-			return err
-		}
+		return err
 	}
 	if err := l.mustAsk(ctx, agent, got); err != nil {
 		return err
 	}
+	if err := l.mustHaveTools(ctx, agent, heard); err != nil {
+		return err
+	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	s.answer = got
 	if s.live = true; s.Agent != got.ID {
 		s.Agent = got.ID
-		if used {
+		if s.Used {
 			s.Used = false
 			l.note(s, l.p.Product+" started anew. It does not remember what was said before.")
 		}
@@ -287,25 +291,142 @@ func (l *Lane) attach(ctx context.Context, agent *acp.Agent, s *session) error {
 	return nil
 }
 
-// mustAsk takes a session out of a mode in which the agent acts without asking.
+// openSession opens the session that the agent had, or a new one.
+func (l *Lane) openSession(ctx context.Context, agent *acp.Agent, s *session, o acp.SessionOptions) (acp.Session, error) {
+	ctx, cancel := context.WithTimeout(ctx, l.limits.start)
+	defer cancel()
+	l.mu.Lock()
+	id, used, can := s.Agent, s.Used, l.said.Capabilities
+	l.mu.Unlock()
+	if used && id != "" {
+		var got acp.Session
+		err := errors.New("nothing to go on with")
+		switch {
+		case acp.Has(can.Session.Resume):
+			got, err = agent.ResumeSession(ctx, id, o)
+		case can.LoadSession:
+			l.mute(s, true) // it replays what is in the history already
+			got, err = agent.LoadSession(ctx, id, o)
+			l.mute(s, false)
+		}
+		if err == nil || acp.IsCode(err, acp.CodeNeedsLogin) || errors.Is(err, acp.ErrEnded) || ctx.Err() != nil {
+			return got, err
+		}
+	}
+	return agent.NewSession(ctx, o)
+}
+
+// meta are the agent's own extensions of a session.
+func (l *Lane) meta() json.RawMessage {
+	if l.p.lever == nil {
+		return nil
+	}
+	m := l.p.lever("", nil).meta
+	if m == nil {
+		return nil
+	}
+	b, _ := json.Marshal(m)
+	return b
+}
+
+// mustAsk puts a session into the mode in which the agent asks before it acts, whatever it is in, and looks whether it is.
 func (l *Lane) mustAsk(ctx context.Context, agent *acp.Agent, s acp.Session) error {
+	want, option := l.p.asks[0], (*acp.ConfigOption)(nil)
+	is := s.Modes.Current
+	option, value := acp.ModeOf(s.Options)
+	if is == "" {
+		is = value
+	}
+	switch {
+	case is == "":
+		return l.doesNotAsk("%s does not say in which mode it works, so World cannot tell that it asks before it acts.", l.p.Product)
+	case s.Modes.Current != "" && !slices.ContainsFunc(s.Modes.Available, func(m acp.Mode) bool { return m.ID == want }),
+		option != nil && !slices.ContainsFunc(option.Values, func(v acp.ConfigValue) bool { return v.Value == want }):
+		return l.doesNotAsk("%s does not offer the mode %q, the one in which World knows that it asks before it acts.", l.p.Product, want)
+	}
+	l.mu.Lock()
+	delete(l.modes, s.ID)
+	l.mu.Unlock()
 	var err error
-	if unasking[s.Modes.Current] {
-		err = agent.SetMode(ctx, s.ID, l.p.asking)
+	if s.Modes.Current != "" {
+		err, is = agent.SetMode(ctx, s.ID, want), want
 	}
-	for _, o := range s.Options { // where newer agents have their modes
-		var current string
-		if o.Category == "mode" && json.Unmarshal(o.Current, &current) == nil && unasking[current] {
-			err = errors.Join(err, agent.SetOption(ctx, s.ID, o.ID, l.p.asking))
-		}
+	if err == nil && option != nil { // its answer says what is set
+		var now []acp.ConfigOption
+		now, err = agent.SetOption(ctx, s.ID, option.ID, want)
+		_, is = acp.ModeOf(now)
 	}
-	if err != nil {
-		return &Trouble{
-			Reason: l.p.Product + " is set to act without asking, and could not be set to ask.",
-			Next:   "Change its permission mode in its own settings, then try again.",
-		}
+	if err != nil && (errors.Is(err, acp.ErrEnded) || ctx.Err() != nil) {
+		return err
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if heard := l.modes[s.ID]; heard != "" {
+		is = heard
+	}
+	if err != nil || !slices.Contains(l.p.asks, is) {
+		return l.doesNotAsk("%s is set to act without asking, and could not be set to ask.", l.p.Product)
+	}
+	if s := l.bySession(s.ID); s != nil {
+		s.astray = false
 	}
 	return nil
+}
+
+// doesNotAsk is the trouble of an agent that may act without asking.
+func (l *Lane) doesNotAsk(format string, a ...any) *Trouble {
+	return &Trouble{
+		Reason: fmt.Sprintf(format, a...), Command: l.p.installs(),
+		Next: fmt.Sprintf("Look at its permission mode in its own settings, or install a version that World knows (%s), then try again.", strings.Join(l.p.known, ", ")),
+	}
+}
+
+// mustHaveTools waits until the agent has asked the world's MCP server for its tools.
+func (l *Lane) mustHaveTools(ctx context.Context, agent *acp.Agent, heard <-chan struct{}) error {
+	late := time.NewTimer(l.limits.tools)
+	defer late.Stop()
+	select {
+	case <-heard:
+		return nil
+	case <-agent.Done():
+		return acp.ErrEnded
+	case <-ctx.Done():
+		if !errors.Is(ctx.Err(), context.DeadlineExceeded) {
+			return ctx.Err()
+		}
+	case <-late.C:
+	}
+	return &Trouble{
+		Reason: fmt.Sprintf("%s started, but did not take the world's tools within %v: it would have no hands here.", l.p.Product, l.limits.tools),
+		Next:   fmt.Sprintf("Look in its own settings whether they turn MCP servers off, or have one named %q; then try again.", serverName),
+	}
+}
+
+// moded takes what the agent says of the mode of a session. It is stopped and set back when it does not ask there.
+func (l *Lane) moded(id, mode string) {
+	if mode == "" {
+		return
+	}
+	l.modes[id] = mode
+	s, agent := l.bySession(id), l.agent
+	if s == nil || s.mute || s.astray || agent == nil || slices.Contains(l.p.asks, mode) {
+		return
+	}
+	l.note(s, fmt.Sprintf("%s changed to its mode %q, in which it may act without asking. World has stopped it and sets it to ask again.", l.p.Product, oneLine(mode, 40)))
+	l.stop(s)
+	l.setBack(agent, s)
+}
+
+// setBack makes the agent ask again; one that does not is ended. The caller holds mu.
+func (l *Lane) setBack(agent *acp.Agent, s *session) {
+	s.astray = true
+	live, id := l.live, s.Agent
+	l.wg.Go(func() {
+		_ = agent.Cancel(id)
+		if err := l.attach(live, agent, s); err != nil && live.Err() == nil && !errors.Is(err, acp.ErrEnded) {
+			l.end(agent, l.p.Product+" could not be set to ask before it acts, and was ended.")
+		}
+	})
 }
 
 func (l *Lane) mute(s *session, on bool) {
@@ -314,11 +435,12 @@ func (l *Lane) mute(s *session, on bool) {
 	s.live, s.mute = on, on
 }
 
-// world is the world's own MCP server, the agent's hands. It attaches to this service, as the same avatar.
-func (l *Lane) world() acp.MCPServer {
+// world is the world's own MCP server, the agent's hands. It attaches to this service, as the same avatar, and says the name
+// of its session when the agent has asked it for its tools.
+func (l *Lane) world(session string) acp.MCPServer {
 	return acp.MCPServer{
-		Name: "world", Command: l.o.Executable, Env: []acp.EnvVar{},
-		Args: []string{"--agent-type", l.p.Type, "--data-dir", string(l.o.DataDir), "--port", strconv.Itoa(l.o.Port)},
+		Name: serverName, Command: l.o.Executable, Env: []acp.EnvVar{},
+		Args: []string{"--agent-type", l.p.Type, "--data-dir", string(l.o.DataDir), "--port", strconv.Itoa(l.o.Port), "--session", session},
 	}
 }
 

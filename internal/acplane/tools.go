@@ -38,27 +38,35 @@ func (l *Lane) show(c *call) wire.ChatTool {
 			t.State = "waiting"
 		}
 	}
-	if len(c.RawInput) > 2 { // {} says nothing
-		t.Input = cut(string(compact(c.RawInput)), maxInput)
+	if in := arguments(&acp.ToolCall{RawInput: c.RawInput}); len(in) > 2 { // {} says nothing
+		t.Input = cut(string(compact(in)), maxInput)
 	}
 	t.Output = cut(output(&c.ToolCall), maxOutput)
 	return t
 }
 
-// worldPrefixes are what agents put before the name of a tool of an MCP server named world. It decides what is shown,
-// never what is allowed.
-var worldPrefixes = []string{"mcp__world__", "world__", "world_", "mcp_world_", "world/", "Tool: world/", ""}
+// worldPrefixes are what agents put before the name of a tool of our MCP server.
+var worldPrefixes = []string{"mcp__" + serverName + "__", serverName + "_", serverName + "/", "mcp." + serverName + ".", "Tool: " + serverName + "/"}
 
-// worldTool is the name of the world's tool that a call is of; empty: another tool.
+// worldTool is the name of the world's tool that a call is of; empty: another tool. It decides what is shown, never what is
+// allowed.
 func (l *Lane) worldTool(t *acp.ToolCall) string {
-	name := t.Name
-	if name == "" {
-		name = t.Title
+	var in struct{ Server, Tool string }
+	_ = json.Unmarshal(t.RawInput, &in)
+	if _, known := l.o.Tools[in.Tool]; in.Server == serverName && known {
+		return in.Tool
 	}
-	for _, prefix := range worldPrefixes {
-		rest, ok := strings.CutPrefix(name, prefix)
-		if _, known := l.o.Tools[rest]; ok && known && (prefix != "" || t.Name != "") {
-			return rest
+	for _, name := range []string{t.Name, t.Title} {
+		for _, prefix := range worldPrefixes {
+			rest, ok := strings.CutPrefix(name, prefix)
+			if _, known := l.o.Tools[rest]; ok && known {
+				return rest
+			}
+		}
+	}
+	if server, tool := titled(t.Title); server == serverName {
+		if _, known := l.o.Tools[tool]; known {
+			return tool
 		}
 	}
 	return ""

@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/base64"
 	"errors"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/worldmcp/world/internal/acp"
@@ -53,7 +55,8 @@ func (l *Lane) Send(ctx context.Context, m lane.Message) error {
 	}
 	t := l.newTurn(m)
 	if s.turn != nil {
-		s.next = t
+		s.next, s.Waiting = t, new(forKeeping(t.user))
+		l.saveList()
 		l.r.Message(s.ID, t.user)
 		l.mu.Unlock()
 		return nil
@@ -131,6 +134,7 @@ func (l *Lane) begin(s *session, t *turn) {
 		s.Title = oneLine(text, maxTitle)
 	}
 	s.Updated, s.Preview = t.began.UTC(), oneLine(text, maxTitle)
+	s.Turn, s.Began, s.Waiting = t.id, s.Updated, nil
 	l.saveList()
 	l.r.SessionsChanged()
 	l.status(s, "starting")
@@ -246,17 +250,25 @@ func (l *Lane) Stop(_ context.Context, id string) error {
 	if err != nil {
 		return err
 	}
+	l.stop(s)
+	return nil
+}
+
+// stop is Stop; the caller holds mu. What the turn does in the world ends with it: an agent that was asked to stop does not
+// always withdraw its open calls.
+func (l *Lane) stop(s *session) {
 	if t := s.next; t != nil {
-		s.next = nil
+		s.next, s.Waiting = nil, nil
 		t.user.State = "stopped"
 		l.keep(s, t.user)
+		l.saveList()
 		l.r.Message(s.ID, t.user)
 	}
 	if t := s.turn; t != nil && !t.stopped {
 		t.stopped = true
 		close(t.stop)
+		l.r.Withdraw(l.p.Type, t.id)
 	}
-	return nil
 }
 
 // finish ends a turn and begins the one that waits.
@@ -272,6 +284,9 @@ func (l *Lane) finish(s *session, t *turn, reason string, err error) {
 	}
 	state, words, code := l.outcome(t, reason, err)
 	now := time.Now()
+	if state != "done" {
+		l.r.Withdraw(l.p.Type, t.id) // nobody waits any more for what it still does
+	}
 	if !t.sent {
 		t.user.State, t.user.Reason = state, words
 		l.keep(s, t.user)
@@ -290,14 +305,15 @@ func (l *Lane) finish(s *session, t *turn, reason string, err error) {
 	}
 	s.turn = nil
 	l.used = now
-	s.Updated = now.UTC()
+	s.Updated, s.Turn, s.Began = now.UTC(), "", time.Time{}
 	l.saveList()
 	l.r.Status(s.ID, wire.ChatStatus{Since: now.UTC()})
 	next := s.next
 	if next != nil && l.sendable() != nil { // it would block the conversation
-		s.next = nil
+		s.next, s.Waiting = nil, nil
 		next.user.State, next.user.Reason = "failed", l.p.Product+" is not connected any more. Send it again."
 		l.keep(s, next.user)
+		l.saveList()
 		l.r.Message(s.ID, next.user)
 		next = nil
 	}
@@ -310,6 +326,54 @@ func (l *Lane) finish(s *session, t *turn, reason string, err error) {
 		s.next = nil
 		l.begin(s, next)
 	}
+}
+
+// cutOff says of each turn that ran when World ended without a chance to say so, that it did; before the lane runs.
+func (l *Lane) cutOff() {
+	now := time.Now()
+	for _, s := range l.sessions {
+		if s.Turn != "" {
+			l.cutOffTurn(s, now)
+		}
+		if m := s.Waiting; m != nil {
+			m.State, m.Reason = "failed", "World ended before "+l.p.Product+" was given this."
+			l.keep(s, *m)
+		}
+		if s.Turn != "" || s.Waiting != nil {
+			s.Turn, s.Began, s.Waiting = "", time.Time{}, nil
+			l.saveList()
+		}
+	}
+}
+
+// cutOffTurn closes what is kept of a turn: a message that the agent was not given yet failed; else its answer did.
+func (l *Lane) cutOffTurn(s *session, now time.Time) {
+	kept, err := l.history.turn(s.ID, s.Turn)
+	if err != nil {
+		l.log.Warn().Err(err).Msg("a turn that was cut off was not read")
+	}
+	n, sent := 0, false
+	for _, m := range kept {
+		switch {
+		case m.Role == "agent":
+			n++
+		case m.Role == "user" && m.State == "done":
+			sent = true
+		case m.Role == "user":
+			m.State, m.Reason = "failed", "World ended before "+l.p.Product+" was given this."
+			l.keep(s, m)
+		}
+	}
+	if sent {
+		l.keep(s, wire.ChatMessage{
+			ID: s.Turn + "." + strconv.Itoa(n+1), Turn: s.Turn, Role: "agent", At: now.UTC(), Path: "text", State: "failed",
+			Reason: "World ended while " + l.p.Product + " was at work on this. What it did in the world until then is there; its answer is lost.",
+		})
+	}
+	l.r.Turn(wire.Turn{
+		ID: s.Turn, At: s.Began, Path: "text runtime", Lane: l.p.ID(), Agent: l.p.Product, Session: s.ID,
+		Outcome: "failed", Code: string(wire.CodeUnavailable),
+	})
 }
 
 // busy: another conversation has a running turn.
@@ -339,7 +403,8 @@ func (l *Lane) outcome(t *turn, reason string, err error) (state, words string, 
 	case errors.Is(err, acp.ErrEnded):
 		return "failed", l.p.Product + " ended before it was done. Send the message again; it starts anew.", wire.CodeLaneFailed
 	case err != nil && !t.sent:
-		return "failed", l.trouble(err).Reason, wire.CodeLaneNotReady
+		t := l.trouble(err)
+		return "failed", strings.TrimSpace(t.Reason + " " + t.Next), wire.CodeLaneNotReady
 	case err != nil:
 		l.log.Warn().Err(withoutWords(err)).Msg("a turn failed")
 		return "failed", l.p.Product + " reported an error" + agentWords(err), wire.CodeLaneFailed

@@ -58,7 +58,7 @@ func TestTools(t *testing.T) {
 	if p.State != "failed" || !p.World || p.Title != "place objects" || p.Output != "no page" || !strings.Contains(p.Input, "bench") {
 		t.Errorf("tool %+v", p)
 	}
-	want := []wire.TurnTool{{Name: "Write", Calls: 1}, {Name: "mcp__world__place_objects", Calls: 1, Failed: 1}}
+	want := []wire.TurnTool{{Name: "Write", Calls: 1}, {Name: "mcp__theworld__place_objects", Calls: 1, Failed: 1}}
 	if !slices.Equal(turn.Tools, want) {
 		t.Errorf("the turn log says %+v", turn.Tools)
 	}
@@ -114,15 +114,15 @@ func TestApproval(t *testing.T) {
 // world_info), and not for one that is not free.
 func TestFreeToolsNeedNoCard(t *testing.T) {
 	f := connected(t)
-	f.send("t1", "ask mcp__world__world_info")
+	f.send("t1", "ask mcp__theworld__world_info")
 	f.waitTurns(1)
 	if len(f.cards) != 0 || !strings.Contains(text(f.messages["t1.1"]), `"optionId":"y"`) {
 		t.Errorf("approvals %+v, answer %q", f.cards, text(f.messages["t1.1"]))
 	}
-	for i, tool := range []string{"world_info", "mcp__world__place_objects", "mcp__other__world_info"} {
+	for i, tool := range []string{"world_info", "mcp__theworld__place_objects", "mcp__other__world_info"} {
 		f.send("n"+tool, "ask "+tool)
 		a := f.open()
-		if tool == "mcp__world__place_objects" && a.Title != "Place objects in the world" {
+		if tool == "mcp__theworld__place_objects" && a.Title != "Place objects in the world" {
 			t.Errorf("the card says %q", a.Title)
 		}
 		_ = f.Answer(context.Background(), a.ID, "n")

@@ -22,6 +22,8 @@ func stdio(ctx context.Context, args []string, e env) error {
 	var c common
 	f := pflag.NewFlagSet("world-mcp", pflag.ContinueOnError)
 	c.add(f)
+	session := f.String("session", "", "name under which the service that started this agent waits for it")
+	_ = f.MarkHidden("session")
 	if err := parse("world-mcp", f, args, e); err != nil {
 		return err
 	}
@@ -32,7 +34,7 @@ func stdio(ctx context.Context, args []string, e env) error {
 	if err != nil {
 		return fmt.Errorf("find this executable, to start the world service from: %w", err)
 	}
-	r := &remote{ctx: ctx, env: e, agentType: c.agentType, opt: worldclient.Options{
+	r := &remote{ctx: ctx, env: e, agentType: c.agentType, session: *session, opt: worldclient.Options{
 		DataDir: string(c.dir()), Port: c.spawnPort(f), Version: e.version, Executable: exe, LogLevel: c.spawnLevel(f), TextOnly: true,
 		Note: func(s string) { fmt.Fprintln(e.Err, "world-mcp: "+s) },
 	}}
@@ -48,9 +50,11 @@ type remote struct {
 	ctx       context.Context
 	env       env
 	agentType string
+	session   string // see --session; empty: nobody waits
 	opt       worldclient.Options
 
 	once   sync.Once
+	took   sync.Once
 	client *worldclient.Client
 	wg     sync.WaitGroup
 }
@@ -75,7 +79,19 @@ func (r *remote) greet(next mcp.MethodHandler) mcp.MethodHandler {
 		if hello && err == nil {
 			r.start(name)
 		}
+		if method == "tools/list" && err == nil && r.session != "" {
+			r.took.Do(func() { r.wg.Go(r.attached) })
+		}
 		return res, err
+	}
+}
+
+// attached tells the service that started this agent that it has taken the tools.
+func (r *remote) attached() {
+	ctx, cancel := context.WithTimeout(r.ctx, 20*time.Second)
+	defer cancel()
+	if err := r.start("").Attached(ctx, r.session); err != nil && ctx.Err() == nil {
+		fmt.Fprintf(r.env.Err, "world-mcp: %v\n", err)
 	}
 }
 

@@ -30,6 +30,7 @@ type page struct {
 	bodies    []lane.Body
 	works     []lane.Work
 	turns     []wire.Turn
+	withdrawn []string
 	resets    []string
 	lists     int
 	deltas    int
@@ -95,6 +96,10 @@ func (p *page) Approval(a wire.Approval) {
 }
 
 func (p *page) Body(b lane.Body) { p.hear(func() { p.bodies = append(p.bodies, b) }) }
+
+func (p *page) Withdraw(_, turn string) {
+	p.hear(func() { p.withdrawn = append(p.withdrawn, turn) })
+}
 
 func (p *page) Work(w lane.Work) { p.hear(func() { p.works = append(p.works, w) }) }
 

@@ -53,6 +53,7 @@ func (*deaf) Status(string, wire.ChatStatus)      {}
 func (*deaf) SessionsChanged()                    {}
 func (*deaf) Approval(wire.Approval)              {}
 func (*deaf) Body(lane.Body)                      {}
+func (*deaf) Withdraw(string, string)             {}
 func (*deaf) Work(lane.Work)                      {}
 func (*deaf) Turn(wire.Turn)                      {}
 func (*deaf) Image(string, []byte) wire.ChatImage { return wire.ChatImage{} }

@@ -178,13 +178,22 @@ func reasonOf(err error) string {
 	return "Try again."
 }
 
-// Stop ends everything that runs in a session.
+// Stop ends everything that runs in a session, and what it does in the world: the gateway does not always withdraw that.
 func (t *conversation) Stop(ctx context.Context, session string) error {
 	c, err := t.connection()
 	if err != nil {
 		return err
 	}
-	return inWords("The run could not be stopped", c.call(ctx, "chat.abort", map[string]string{"sessionKey": session}, nil))
+	t.mu.Lock()
+	runs := t.live(session)
+	t.mu.Unlock()
+	if err := c.call(ctx, "chat.abort", map[string]string{"sessionKey": session}, nil); err != nil {
+		return inWords("The run could not be stopped", err)
+	}
+	for _, r := range runs {
+		t.r.Withdraw(agentType, r.id)
+	}
+	return nil
 }
 
 // gonePatience is how long a gateway that was restarted has to take up an interrupted run by itself.

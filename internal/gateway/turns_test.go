@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -247,6 +248,9 @@ func TestStop(t *testing.T) {
 	c.event("agent", said("one"))
 	if err := c.Stop(t.Context(), mainKey); err != nil {
 		t.Fatal(err)
+	}
+	if !slices.Equal(p.withdrawn, []string{"turn-0001"}) {
+		t.Errorf("its open calls in the world go on: %q", p.withdrawn)
 	}
 	c.event("chat", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","state":"aborted","stopReason":"rpc"}`))
 	if m := p.find(mainKey, "a:turn-0001"); m == nil || m.State != "stopped" || m.Parts[0].Text != "one" {

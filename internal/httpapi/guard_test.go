@@ -38,6 +38,7 @@ var routes = []struct {
 	{"GET", "/api/session", "secret", true},
 	{"POST", "/api/launch", "secret", false},
 	{"POST", "/api/handover", "secret", false},
+	{"POST", "/api/attached", "secret", false},
 	{"GET", "/api/worlds", "secret", true},
 	{"POST", "/api/worlds", "secret", false},
 	{"PATCH", "/api/worlds/w_none", "secret", false},

@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"io"
 	"net/http"
 	"time"
 
@@ -45,6 +46,8 @@ type Options struct {
 	VoiceSettings *voice.Settings
 	// Speech is a text in the voice of an agent's own side.
 	Speech func(ctx context.Context, lane, text string) (mimeType string, sound []byte, e *wire.Error)
+	// Attached takes the secret name of a session whose agent has taken the world's tools; false: nobody waits for it.
+	Attached func(session string) bool
 	// Launch makes a link with a launch key; shown: one that an agent may see. With page, the link stands in a file for the
 	// browser, too, where that can be.
 	Launch func(shown, page bool) (link, file string)
@@ -112,6 +115,7 @@ func (a *api) routes() []route {
 
 		{"POST /api/launch", forUser, a.launch},
 		{"POST /api/handover", forUser, a.handOver},
+		{"POST /api/attached", forUser, a.attached},
 		{"POST /api/worlds", forUser, a.createWorld},
 		{"POST " + importPath, forUser, a.importWorld},
 		{"PATCH /api/worlds/{id}", forUser, a.world(a.renameWorld)},
@@ -212,6 +216,18 @@ func (a *api) handOver(w http.ResponseWriter, _ *http.Request) {
 		return
 	}
 	writeJSON(w, http.StatusAccepted, answer{OK: true})
+}
+
+// attached hears from the MCP server of an agent that this service has started that the agent has taken its tools.
+func (a *api) attached(w http.ResponseWriter, r *http.Request) {
+	var q struct {
+		Session string `json:"session"`
+	}
+	if json.NewDecoder(io.LimitReader(r.Body, 1<<10)).Decode(&q) != nil || !a.Attached(q.Session) {
+		writeError(w, wire.NewError(wire.CodeNotFound, "no agent that was started here is waited for under this name"))
+		return
+	}
+	writeJSON(w, http.StatusOK, answer{OK: true})
 }
 
 func storeError(err error) *wire.Error {

@@ -23,6 +23,8 @@ type Options struct {
 	Publish func(userID string, e wire.ChatEvent)
 	// Body shows an agent in the user's world and returns its avatar's id. It must not block. May be nil.
 	Body func(userID string, b Body) (avatarID string)
+	// Withdraw ends an agent's open world calls of a turn. It must not block. May be nil.
+	Withdraw func(userID, agentType, turn string)
 	// Work takes what an agent does with files. It must not block. May be nil.
 	Work func(userID string, w Work)
 	// Turn takes a finished turn, for the turn log. It must not block. May be nil.
@@ -56,6 +58,9 @@ type Desk struct {
 func NewDesk(o Options) *Desk {
 	if o.Body == nil {
 		o.Body = func(string, Body) string { return "" }
+	}
+	if o.Withdraw == nil {
+		o.Withdraw = func(string, string, string) {}
 	}
 	if o.Work == nil {
 		o.Work = func(string, Work) {}
@@ -240,6 +245,10 @@ func (r reporter) Body(b Body) {
 	if !known {
 		r.Changed()
 	}
+}
+
+func (r reporter) Withdraw(agentType, turn string) {
+	r.desk.opt.Withdraw(r.desk.opt.UserID, agentType, turn)
 }
 
 func (r reporter) Work(w Work) {

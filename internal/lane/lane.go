@@ -69,6 +69,9 @@ type Reporter interface {
 	Approval(a wire.Approval)
 	// Body says what the agent is doing; it gives the agent an avatar in the world the first time.
 	Body(b Body)
+	// Withdraw ends the world calls that an agent of this type began in a turn and that are still open: the turn was
+	// stopped, or nobody waits for it any more.
+	Withdraw(agentType, turn string)
 	// Work says what a tool of the agent does with files.
 	Work(w Work)
 	// Turn writes a finished turn to the turn log.

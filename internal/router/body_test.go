@@ -115,6 +115,33 @@ func TestACallShowsAboveTheLane(t *testing.T) {
 	}
 }
 
+// A turn that is stopped takes its open calls along: their caller hears that they were cancelled. What the same body
+// began outside of the turn goes on.
+func TestATurnTakesItsCallsAlong(t *testing.T) {
+	t.Parallel()
+	r := worldtest.StartRouter(t, nil)
+	calls := make(chan worldtest.Call, 2)
+	p := r.Page(&worldtest.PageOptions{Execute: func(_ *worldtest.Page, c worldtest.Call) { calls <- c }})
+	b := bodyOf("idle", "")
+	r.Embody(worldtest.UserID, b)
+	agent := r.Agent("openclaw")
+	before := start(t, agent, "place_objects", bench(1))
+	outside := receive(t, calls)
+	b.Turn, b.Activity.State = "run-7", "working"
+	r.Embody(worldtest.UserID, b)
+	answer := start(t, agent, "place_objects", bench(2))
+	receive(t, calls)
+	r.Withdraw(worldtest.UserID, "codex", "run-7")
+	r.Withdraw(worldtest.UserID, "openclaw", "run-6")
+	r.Withdraw(worldtest.UserID, "openclaw", "")
+	r.Withdraw(worldtest.UserID, "openclaw", "run-7")
+	wantCode(t, worldtest.ResultOf(receive(t, answer)), wire.CodeCancelled)
+	if _, err := p.Do(patient(t), outside); err != nil {
+		t.Fatal(err)
+	}
+	wantOK(t, worldtest.ResultOf(receive(t, before)))
+}
+
 // Helpers stand beside their parent, each in a place of its own, at most eight.
 func TestHelpersStandBesideTheirParent(t *testing.T) {
 	t.Parallel()

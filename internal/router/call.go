@@ -333,6 +333,33 @@ func (h *hub) cancel(id string) {
 	h.finish(c, wire.ToolResult{Error: wire.NewError(wire.CodeCancelled, "%s was cancelled", c.tool.Name)})
 }
 
+// Withdraw ends the calls that an agent, named by its type as for Identity, began in a turn of its lane and that are still
+// open, in all of the user's worlds. It never blocks.
+func (r *Router) Withdraw(userID, agentType, turn string) {
+	device, _ := Identity(agentType, "")
+	r.mu.Lock()
+	var open []*hub
+	for key, h := range r.hubs {
+		if key.user == userID {
+			open = append(open, h)
+		}
+	}
+	r.mu.Unlock()
+	for _, h := range open {
+		h.mu.Lock()
+		var ids []string
+		for id, c := range h.calls {
+			if c.device == device && c.run == turn && turn != "" {
+				ids = append(ids, id)
+			}
+		}
+		h.mu.Unlock()
+		for _, id := range ids {
+			h.cancel(id)
+		}
+	}
+}
+
 // withdraw tells the page that executes a call to drop it. The caller holds h.mu.
 func (h *hub) withdraw(c *call) {
 	if c.page == nil {

@@ -26,7 +26,7 @@ func (s *service) addAgents() {
 	if s.opt.Agents {
 		o := acplane.Options{
 			DataDir: s.opt.DataDir, Port: s.info.Port, Executable: program, Version: s.opt.Version, Logger: s.opt.Logger, Tools: worldTools(),
-			Missing: s.opt.Missing,
+			Missing: s.opt.Missing, Attached: &s.attached,
 		}
 		for _, p := range acplane.Find(o) {
 			s.desk.Add(acplane.New(p, o, s.desk.Reporter(p.ID())))

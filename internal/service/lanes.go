@@ -39,11 +39,12 @@ func (s *service) openDesk() error {
 			}
 			s.router.PublishChat(userID, e)
 		},
-		Body:   func(userID string, b lane.Body) string { return s.router.Embody(userID, router.Body(b)) },
-		Work:   func(userID string, w lane.Work) { s.project.Work(userID, w) },
-		Turn:   s.turn,
-		Turns:  func() []wire.Turn { return s.turns.Recent(greeted) },
-		Logger: s.opt.Logger,
+		Body:     func(userID string, b lane.Body) string { return s.router.Embody(userID, router.Body(b)) },
+		Work:     func(userID string, w lane.Work) { s.project.Work(userID, w) },
+		Withdraw: func(userID, agentType, turn string) { s.router.Withdraw(userID, agentType, turn) },
+		Turn:     s.turn,
+		Turns:    func() []wire.Turn { return s.turns.Recent(greeted) },
+		Logger:   s.opt.Logger,
 	})
 	s.metrics.MustRegister(laneStates{s.desk})
 	s.addAgents()

@@ -26,6 +26,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"github.com/worldmcp/world/assets"
+	"github.com/worldmcp/world/internal/acplane"
 	"github.com/worldmcp/world/internal/asset"
 	"github.com/worldmcp/world/internal/gateway"
 	"github.com/worldmcp/world/internal/httpapi"
@@ -94,6 +95,7 @@ type service struct {
 
 	desk      *lane.Desk
 	gateway   *gateway.Lane // nil: it is not looked for
+	attached  acplane.Attached
 	turns     *turnlog.Log
 	turnTimes *prometheus.HistogramVec
 
@@ -238,7 +240,7 @@ func (s *service) link() string {
 func (s *service) serve(ctx context.Context, l net.Listener) error {
 	handler := httpapi.Handler(httpapi.Options{
 		Router: s.router, Store: s.store, Assets: s.files, Login: s.login, Page: assets.Handler(), MCP: s.mcp(), Metrics: s.metrics, Info: s.info,
-		Image: s.desk.Image, Turns: s.olderTurns, Voice: s.voice, VoiceSettings: s.voiceSettings, Speech: s.desk.Speech, PageBuild: assets.Build(), RequireToken: s.opt.RequireToken, NewID: NewID, Launch: s.launch, HandOver: s.handOver, Ended: s.ended,
+		Image: s.desk.Image, Turns: s.olderTurns, Voice: s.voice, VoiceSettings: s.voiceSettings, Speech: s.desk.Speech, Attached: s.attached.Heard, PageBuild: assets.Build(), RequireToken: s.opt.RequireToken, NewID: NewID, Launch: s.launch, HandOver: s.handOver, Ended: s.ended,
 	})
 	// The requests' context outlives ctx, so that calls under way get their answers; it ends when the router has closed.
 	base, endRequests := context.WithCancel(context.WithoutCancel(ctx))

@@ -102,7 +102,7 @@ func (t *talk) call(name string, input json.RawMessage) step {
 		return step{tool: t.tools[at], input: input}
 	}
 	if slices.Contains(t.tools, searchTool) && !slices.Contains(t.called, searchTool) {
-		query, _ := json.Marshal(map[string]string{"query": "select:mcp__world__" + name})
+		query, _ := json.Marshal(map[string]string{"query": "select:mcp__theworld__" + name})
 		return step{tool: searchTool, input: query}
 	}
 	return step{text: "no tool " + name + " was offered"}

@@ -14,12 +14,18 @@ import (
 )
 
 var (
+	name     = flag.String("name", "fake", "what it says of itself")
 	version  = flag.String("version", "1.0.0", "what it says of itself")
 	protocol = flag.Int("protocol", 1, "the version it answers")
 	resume   = flag.Bool("resume", false, "it can resume")
 	load     = flag.Bool("load", false, "it can load, with a replay")
 	login    = flag.Bool("login", false, "it wants a login first")
 	mode     = flag.String("mode", "default", "the mode of its sessions")
+	modes    = flag.String("modes", "default,yolo", "the modes that it offers")
+	how      = flag.String("how", "modes", "how it tells its mode: modes, option, both, none")
+	stubborn = flag.Bool("stubborn", false, "it keeps its mode")
+	handy    = flag.Bool("hands", true, "it starts the MCP servers that it is given")
+	refuses  = flag.Bool("refuses", false, "it refuses to set its mode")
 	memory   = flag.String("memory", "", "file of its sessions, which outlives it")
 )
 
@@ -27,8 +33,10 @@ type message struct {
 	ID     json.RawMessage `json:"id"`
 	Method string          `json:"method"`
 	Params struct {
-		Session string `json:"sessionId"`
-		Mode    string `json:"modeId"`
+		Session string   `json:"sessionId"`
+		Mode    string   `json:"modeId"`
+		Value   string   `json:"value"`
+		Servers []server `json:"mcpServers"`
 		Prompt  []struct {
 			Type, Text string
 		} `json:"prompt"`
@@ -99,7 +107,7 @@ func handle(m message) {
 		if *resume {
 			caps = strings.Replace(caps, `"resume":null`, `"resume":{}`, 1)
 		}
-		reply(m.ID, fmt.Sprintf(`{"protocolVersion":%d,"agentInfo":{"name":"fake","version":%q},"agentCapabilities":%s}`, *protocol, *version, caps))
+		reply(m.ID, fmt.Sprintf(`{"protocolVersion":%d,"agentInfo":{"name":%q,"version":%q},"agentCapabilities":%s}`, *protocol, *name, *version, caps))
 	case "session/new":
 		if *login {
 			refuse(m.ID, -32000, "Authentication required")
@@ -107,6 +115,7 @@ func handle(m message) {
 		}
 		id := fmt.Sprintf("fake-%d-%d", os.Getpid(), time.Now().UnixNano())
 		remember(id + "\n")
+		hands(m.Params.Servers)
 		reply(m.ID, session(id))
 	case "session/resume", "session/load":
 		old, _ := os.ReadFile(*memory)
@@ -118,12 +127,25 @@ func handle(m message) {
 			chunk(m.Params.Session, "user_message_chunk", "replayed question")
 			chunk(m.Params.Session, "agent_message_chunk", "replayed answer")
 		}
+		hands(m.Params.Servers)
 		reply(m.ID, session(m.Params.Session))
 	case "session/list":
 		reply(m.ID, `{"sessions":[{"sessionId":"a","title":"A"}]}`)
 	case "session/set_mode":
-		*mode = m.Params.Mode
+		if *refuses {
+			refuse(m.ID, -32603, "no")
+			return
+		}
+		if !*stubborn {
+			*mode = m.Params.Mode
+		}
+		update(m.Params.Session, `{"sessionUpdate":"current_mode_update","currentModeId":`+quote(*mode)+`}`)
 		reply(m.ID, `{}`)
+	case "session/set_config_option":
+		if !*stubborn {
+			*mode = m.Params.Value
+		}
+		reply(m.ID, `{"configOptions":[`+option()+`]}`)
 	case "session/cancel":
 		cancelMu.Lock()
 		if c := cancel[m.Params.Session]; c != nil {
@@ -142,8 +164,64 @@ func handle(m message) {
 	}
 }
 
+// option is the mode as a setting.
+func option() string {
+	var values []string
+	for v := range strings.SplitSeq(*modes, ",") {
+		values = append(values, `{"value":`+quote(v)+`,"name":"x"}`)
+	}
+	return `{"id":"way","name":"Mode","category":"mode","type":"select","currentValue":` + quote(*mode) + `,"options":[` + strings.Join(values, ",") + `]}`
+}
+
 func session(id string) string {
-	return `{"sessionId":` + quote(id) + `,"modes":{"currentModeId":` + quote(*mode) + `,"availableModes":[{"id":"default","name":"Ask"},{"id":"yolo","name":"Yolo"}]}}`
+	var offered []string
+	for v := range strings.SplitSeq(*modes, ",") {
+		offered = append(offered, `{"id":`+quote(v)+`,"name":"x"}`)
+	}
+	out := `{"sessionId":` + quote(id)
+	if *how == "modes" || *how == "both" {
+		out += `,"modes":{"currentModeId":` + quote(*mode) + `,"availableModes":[` + strings.Join(offered, ",") + `]}`
+	} else {
+		out += `,"modes":null`
+	}
+	if *how == "option" || *how == "both" {
+		out += `,"configOptions":[{"id":"model","category":"model","type":"select","currentValue":"x"},` + option() + `]`
+	}
+	return out + `}`
+}
+
+type server struct {
+	Command string
+	Args    []string
+}
+
+// hands starts the MCP servers of a session and asks each for its tools, as agents do, beside everything else.
+func hands(servers []server) {
+	for _, s := range servers {
+		if !*handy {
+			return
+		}
+		cmd := exec.Command(s.Command, s.Args...)
+		in, _ := cmd.StdinPipe()
+		out, _ := cmd.StdoutPipe()
+		if cmd.Start() != nil {
+			continue
+		}
+		go func() {
+			answers := bufio.NewReaderSize(out, 1<<20)
+			for _, line := range []string{
+				`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"fake","version":"1"}}}`,
+				`{"jsonrpc":"2.0","method":"notifications/initialized"}`,
+				`{"jsonrpc":"2.0","id":2,"method":"tools/list"}`,
+			} {
+				_, _ = fmt.Fprintln(in, line)
+				if strings.Contains(line, `"id"`) {
+					_, _ = answers.ReadString('\n')
+				}
+			}
+			_ = cmd.Wait() // it ends with this process, whose end closes its stdin
+		}()
+	}
 }
 
 func remember(s string) {
@@ -201,6 +279,21 @@ func turn(m message, cancelled <-chan struct{}) {
 		return
 	case "mode":
 		chunk(s, "agent_message_chunk", "mode "+*mode)
+	case "wander": // into another mode, by itself: told in one of two ways
+		*mode = "yolo"
+		if text == "wander option" {
+			update(s, `{"sessionUpdate":"config_option_update","configOptions":[`+option()+`]}`)
+		} else {
+			update(s, `{"sessionUpdate":"current_mode_update","currentModeId":"yolo"}`)
+		}
+		<-cancelled
+		reason = "cancelled"
+	case "card": // a card as it stands in the rest of the message: what was told before, the card, what is told after
+		var c struct{ Before, Card, After json.RawMessage }
+		if json.Unmarshal([]byte(strings.TrimPrefix(text, "card ")), &c) != nil {
+			os.Exit(5)
+		}
+		chunk(s, "agent_message_chunk", "answered: "+card(s, c.Before, c.Card, c.After))
 	default:
 		talk(s)
 	}
@@ -221,7 +314,7 @@ func tools(s string) {
 	update(s, `{"sessionUpdate":"tool_call","toolCallId":"t1","name":"Write","title":"Preparing…","kind":"edit","status":"pending","rawInput":{}}`)
 	update(s, `{"sessionUpdate":"tool_call_update","toolCallId":"t1","title":"Write a.txt","locations":[{"path":"/x/a.txt","line":3}],"content":[{"type":"diff","path":"/x/a.txt","oldText":null,"newText":"hi\n"}],"rawInput":{"path":"/x/a.txt"}}`)
 	update(s, `{"sessionUpdate":"tool_call_update","toolCallId":"t1","status":"completed","rawOutput":"written","title":7}`)
-	update(s, `{"sessionUpdate":"tool_call","toolCallId":"t2","name":"mcp__world__place_objects","title":"mcp__world__place_objects","kind":"other","status":"in_progress","rawInput":{"objects":[{"kind":"bench"}]}}`)
+	update(s, `{"sessionUpdate":"tool_call","toolCallId":"t2","name":"mcp__theworld__place_objects","title":"mcp__theworld__place_objects","kind":"other","status":"in_progress","rawInput":{"objects":[{"kind":"bench"}]}}`)
 	update(s, `{"sessionUpdate":"tool_call_update","toolCallId":"t2","status":"failed","content":[{"type":"content","content":{"type":"text","text":"no page"}}]}`)
 	chunk(s, "agent_message_chunk", "Done.")
 }
@@ -260,6 +353,22 @@ func ask(s, text string) string {
 	if tool == "takeback" {
 		time.Sleep(50 * time.Millisecond)
 		say(`{"jsonrpc":"2.0","method":"$/cancel_request","params":{"requestId":` + id + `}}`)
+	}
+	return string((<-answers).Result)
+}
+
+// card asks with a card of any form.
+func card(s string, before, params, after json.RawMessage) string {
+	if len(before) > 0 {
+		update(s, string(before))
+	}
+	outMu.Lock()
+	asked++
+	id := fmt.Sprintf(`"card-%d"`, asked)
+	outMu.Unlock()
+	say(`{"jsonrpc":"2.0","id":` + id + `,"method":"session/request_permission","params":{"sessionId":` + quote(s) + `,` + strings.TrimPrefix(string(params), "{") + `}`)
+	if len(after) > 0 {
+		update(s, string(after))
 	}
 	return string((<-answers).Result)
 }

@@ -1,0 +1,140 @@
+package acplane
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/worldmcp/world/internal/acp"
+	"github.com/worldmcp/world/internal/local"
+)
+
+// serverName is the name under which agents get the world's MCP server: not "world", which users have in their own settings,
+// where it would win over ours. It has no - and no _, which some agents take for the end of it.
+const serverName = "theworld"
+
+// lever is what makes an agent ask, above its mode: allow rules of the user's own settings, or of a folder, win over a
+// mode, and these win over the rules. Each was measured to do so.
+type lever struct {
+	args []string
+	env  []string
+	meta any
+	file []byte // written before each start, outside of every folder that an agent works in
+}
+
+type object = map[string]any
+
+// claudeLever: settings of the folder are not read, no MCP server but ours starts, and what acts is asked for.
+func claudeLever(string, []string) lever {
+	return lever{meta: object{"claudeCode": object{"options": object{
+		"settingSources": []string{"user"}, "strictMcpConfig": true,
+		"settings": object{"permissions": object{
+			"ask":             []string{"Bash", "Write", "Edit", "NotebookEdit", "WebFetch", "WebSearch"},
+			"disableAutoMode": "disable", "disableBypassPermissionsMode": "disable",
+		}},
+	}}}}
+}
+
+// codexLever: with a mode go its policy, its sandbox and who judges, in each turn; the variable holds from the start.
+func codexLever(string, []string) lever { return lever{env: []string{"INITIAL_AGENT_MODE=read-only"}} }
+
+// openCodeAgent is the agent, in OpenCode's sense, that World brings along; OpenCode shows agents as modes.
+const openCodeAgent = "world-session"
+
+// openCodeLever: an agent of our own, whose rules no other agent's rules reach.
+func openCodeLever(_ string, tools []string) lever {
+	rules := object{"*": "ask", "read": "allow", "glob": "allow", "grep": "allow", "list": "allow"}
+	for _, t := range tools {
+		rules[serverName+"_"+t] = "allow"
+	}
+	config, _ := json.Marshal(object{"agent": object{openCodeAgent: object{
+		"mode": "primary", "description": "Asks before it acts; started by World.", "permission": rules,
+	}}})
+	return lever{env: []string{"OPENCODE_DISABLE_PROJECT_CONFIG=1", "OPENCODE_CONFIG_CONTENT=" + string(config)}}
+}
+
+// geminiLever: a policy above the user's. MCP servers start in trusted folders only; ours is one, since nothing in it can
+// hold settings.
+func geminiLever(file string, tools []string) lever {
+	var b strings.Builder
+	rule := func(line string) { b.WriteString("[[rule]]\n" + line + "\n\n") }
+	rule(`toolName = "*"` + "\ndecision = \"ask_user\"\npriority = 500")
+	rule(`toolName = ["read_file", "glob", "grep_search", "list_directory", "read_many_files"]` + "\ndecision = \"allow\"\npriority = 600")
+	for _, t := range tools {
+		rule(fmt.Sprintf("mcpName = %q\ntoolName = %q\ndecision = \"allow\"\npriority = 700", serverName, t))
+	}
+	return lever{args: []string{"--skip-trust", "--admin-policy", file}, file: []byte(b.String())}
+}
+
+// qwenLever: settings above the user's and the folder's.
+func qwenLever(file string, _ []string) lever {
+	settings, _ := json.Marshal(object{
+		"mcp": object{"allowed": []string{serverName}}, "disableAllHooks": true, "tools": object{"approvalMode": "default"},
+		"permissions": object{"ask": []string{"Bash", "Edit", "Write", "WebFetch"}},
+	})
+	return lever{env: []string{"QWEN_CODE_SYSTEM_SETTINGS_PATH=" + file}, file: append(settings, '\n')}
+}
+
+// prepare makes the agent's folder and its lever.
+func (l *Lane) prepare() (lever, error) {
+	if err := os.MkdirAll(l.workspace(), 0o700); err != nil {
+		return lever{}, err
+	}
+	if t := l.foreign(); t != nil {
+		return lever{}, t
+	}
+	if l.p.lever == nil {
+		return lever{}, nil
+	}
+	dir, name := local.Dir(filepath.Dir(l.workspace())), l.p.Type+".rules"
+	v := l.p.lever(dir.Path(name), l.o.free())
+	if len(v.file) > 0 {
+		return v, dir.Write(name, v.file)
+	}
+	return v, nil
+}
+
+// foreign looks for what the agent would take settings from in its folder.
+func (l *Lane) foreign() *Trouble {
+	for _, name := range l.p.settings {
+		if _, err := os.Lstat(filepath.Join(l.workspace(), name)); err == nil {
+			return &Trouble{
+				Reason: fmt.Sprintf("The folder of %s holds %s, from which it would take settings; they could let it act without asking.", l.p.Product, name),
+				Next:   "Look at it, take it away, then try again.", Command: "rm -r '" + filepath.Join(l.workspace(), name) + "'",
+			}
+		}
+	}
+	return nil
+}
+
+// How agents say which MCP tool a question is for, in fields that no model writes.
+
+// byServer: the card names the server, and the tool with it.
+func byServer(p *acp.Permission, _ *acp.ToolCall) (server, name string) {
+	if name, ok := strings.CutPrefix(p.Tool.Name, "mcp__"+p.Tool.Server+"__"); ok && p.Tool.Server != "" {
+		return p.Tool.Server, name
+	}
+	return "", ""
+}
+
+// byInput: the card is marked as one of MCP, and the call that was told before it names both.
+func byInput(p *acp.Permission, t *acp.ToolCall) (server, name string) {
+	var in struct{ Server, Tool string }
+	if !p.MCP || json.Unmarshal(t.RawInput, &in) != nil {
+		return "", ""
+	}
+	return in.Server, in.Tool
+}
+
+// byName: the card names the tool as mcp__server__tool. Only our own server is told apart from its tool.
+func byName(p *acp.Permission, _ *acp.ToolCall) (server, name string) {
+	if name, ok := strings.CutPrefix(p.Tool.Name, "mcp__"+serverName+"__"); ok {
+		return serverName, name
+	}
+	if rest, ok := strings.CutPrefix(p.Tool.Name, "mcp__"); ok {
+		server, name, _ = strings.Cut(rest, "__")
+	}
+	return server, name
+}
