@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/worldmcp/world/internal/router"
@@ -87,13 +88,25 @@ type stream struct {
 	c *http.ResponseController
 }
 
-func (s *stream) event(ev router.StreamEvent) error {
+// In the stream a line break ends a field, and three sequences are one: what is told must not be able to begin another.
+var (
+	oneLine = strings.NewReplacer("\r", "", "\n", "")
+	breaks  = strings.NewReplacer("\r\n", "\n", "\r", "\n")
+)
+
+func (s *stream) event(ev router.StreamEvent) error { return s.write(framed(ev)) }
+
+func framed(ev router.StreamEvent) []byte {
 	var b bytes.Buffer
 	if ev.ID > 0 {
 		fmt.Fprintf(&b, "id: %d\n", ev.ID)
 	}
-	fmt.Fprintf(&b, "event: %s\ndata: %s\n\n", ev.Name, ev.Data)
-	return s.write(b.Bytes())
+	fmt.Fprintf(&b, "event: %s\n", oneLine.Replace(ev.Name))
+	for line := range strings.Lines(breaks.Replace(string(ev.Data))) {
+		fmt.Fprintf(&b, "data: %s\n", strings.TrimSuffix(line, "\n"))
+	}
+	b.WriteByte('\n')
+	return b.Bytes()
 }
 
 func (s *stream) write(b []byte) error {

@@ -4,7 +4,6 @@ import (
 	"errors"
 
 	"github.com/worldmcp/world/internal/store"
-	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -52,6 +51,9 @@ func (h *hub) judge(p *page, env *wire.Envelope, m *wire.Commit, entry *wire.Ent
 	}
 	if e == nil {
 		if done, ok := h.committed(entry.Author.ID, entry.CallID); ok {
+			if m.CallID == "" && done.Digest != "" && done.Digest != entry.Digest {
+				return nil, nil, otherChange()
+			}
 			if c != nil && c.stored == nil {
 				h.finish(c, entryResult(done))
 			}
@@ -66,6 +68,13 @@ func (h *hub) judge(p *page, env *wire.Envelope, m *wire.Commit, entry *wire.Ent
 	}
 	if e == nil {
 		e = h.state.Check(m.Operations)
+	}
+	if why := ""; e == nil {
+		if c == nil {
+			e = h.wrongByHand(m)
+		} else if why = h.fits(c, m); why != "" {
+			e = notAnAnswer(c, why)
+		}
 	}
 	if c != nil {
 		if e != nil { // its answer: what was refused once is refused again
@@ -101,6 +110,11 @@ func (h *hub) written(c *call, entry wire.Entry, picture bool) {
 	h.finish(c, entryResult(entry))
 }
 
+// otherChange refuses a messageId under which something else was written before.
+func otherChange() *wire.Error {
+	return wire.NewError(wire.CodeReplayed, "this messageId was used for another change; this one was not made")
+}
+
 // committed finds the entry of a commit that a page repeats after its socket broke. The caller holds h.mu.
 func (h *hub) committed(author, callID string) (wire.Entry, bool) {
 	if done, ok := h.state.Answered(author, callID, ""); ok {
@@ -128,7 +142,7 @@ func (h *hub) release(c *call) {
 func (h *hub) claim(p *page, env *wire.Envelope, m *wire.Commit, entry *wire.Entry) (*call, *wire.Error) {
 	if m.CallID == "" { // the user's own hands
 		entry.Author = wire.Author{Kind: "user", ID: "user", Name: "You"}
-		entry.CallID = env.MessageID
+		entry.CallID, entry.Digest = env.MessageID, digestOf(m)
 		return nil, nil
 	}
 	c, ok := h.calls[m.CallID]
@@ -138,8 +152,8 @@ func (h *hub) claim(p *page, env *wire.Envelope, m *wire.Commit, entry *wire.Ent
 	if c.page != p {
 		return nil, wire.NewError(wire.CodeNotAllowed, "this call was given to another page")
 	}
-	if m.Result == nil || m.Tool != c.tool.Name || c.tool.In != tool.InBrowser {
-		return nil, wire.NewError(wire.CodeBadEnvelope, "a commit for a call names its tool and brings its answer")
+	if c.appended {
+		return nil, wire.NewError(wire.CodeReplayed, "this call is being written")
 	}
 	entry.Author = wire.Author{Kind: "agent", ID: c.agent.AvatarID, Name: c.agent.Name}
 	entry.Key, entry.Digest = c.key, c.digest()
@@ -181,10 +195,13 @@ func (h *hub) append(entry wire.Entry) *wire.Error {
 	return nil
 }
 
-// conflict sends a page the entries after the revision that it built on.
+// conflict sends a page the entries after the revision that it built on; none when there is no such revision yet.
 func (h *hub) conflict(p *page, env *wire.Envelope, base uint64) {
 	h.mu.Lock()
 	missed := h.since(&base, h.state.History())
+	if base > h.state.Revision() {
+		missed = []wire.Entry{}
+	}
 	h.mu.Unlock()
 	if missed == nil {
 		ctx, cancel := h.r.callContext()
@@ -203,6 +220,7 @@ func (h *hub) conflict(p *page, env *wire.Envelope, base uint64) {
 
 // userEvent makes an entry of what the user said or pointed at.
 func (h *hub) userEvent(p *page, env *wire.Envelope, ev *wire.Event) {
+	ev.Text = cutLines(ev.Text, len(ev.Text))
 	if e := checkEvent(ev); e != nil {
 		p.tell(wire.KindError, env.MessageID, e)
 		return
@@ -211,11 +229,11 @@ func (h *hub) userEvent(p *page, env *wire.Envelope, ev *wire.Event) {
 	defer h.commitMu.Unlock()
 	entry := wire.Entry{
 		Time: wire.Now(h.r.opt.Now()), Author: wire.Author{Kind: "user", ID: "user", Name: "You"},
-		CallID: env.MessageID, Operations: []wire.Operation{}, Event: ev,
+		CallID: env.MessageID, Digest: digestOf(ev), Operations: []wire.Operation{}, Event: ev,
 	}
 	for range 3 { // another node may have written in between
 		h.mu.Lock()
-		_, done := h.committed(entry.Author.ID, entry.CallID)
+		made, done := h.committed(entry.Author.ID, entry.CallID)
 		entry.Revision = h.state.Revision() + 1
 		deleted := h.deleted
 		h.mu.Unlock()
@@ -224,6 +242,9 @@ func (h *hub) userEvent(p *page, env *wire.Envelope, ev *wire.Event) {
 			return
 		}
 		if done {
+			if made.Digest != "" && made.Digest != entry.Digest {
+				p.tell(wire.KindError, env.MessageID, otherChange())
+			}
 			return
 		}
 		e := h.append(entry)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -145,11 +146,14 @@ func (h *hub) feed(e wire.Entry) {
 	}
 }
 
-// eventOf names an entry for the event stream: changed, undone, said, pointed.
+// eventNames are the kinds of events of the log that the stream has a name for; others are changes.
+var eventNames = []string{"said", "pointed", "asked"}
+
+// eventOf names an entry for the event stream: changed, undone, said, pointed, asked.
 func eventOf(e wire.Entry) streamEvent {
 	name := "changed"
 	switch {
-	case e.Event != nil:
+	case e.Event != nil && slices.Contains(eventNames, e.Event.Kind):
 		name = e.Event.Kind
 	case len(e.Undoes) > 0:
 		name = "undone"

@@ -277,9 +277,21 @@ func (p *page) handle(frame []byte) bool {
 		bad = decode(env.Payload, func(q wire.ProjectRequest) { p.project(env.MessageID, q) })
 	}
 	if bad != nil {
+		p.hub.garbled(p, answered(&env))
 		return p.refuse(env.MessageID, wire.NewError(wire.CodeBadEnvelope, "%s: %v", env.Kind, bad))
 	}
 	return true
+}
+
+// answered is the id of the call that a message is about; empty: of none.
+func answered(env *wire.Envelope) string {
+	var m struct {
+		CallID string `json:"callId"`
+	}
+	if env.Kind == wire.KindCommit && json.Unmarshal(env.Payload, &m) == nil {
+		return m.CallID
+	}
+	return env.ReplyTo
 }
 
 func decode[T any](payload json.RawMessage, use func(T)) error {
@@ -346,21 +358,13 @@ func (h *hub) result(p *page, env *wire.Envelope, t wire.ToolResult) {
 	defer h.letGo()
 	c, ok := h.calls[env.ReplyTo]
 	if ok && c.page == p && c.stored != nil {
-		h.drawn(c, t)
+		h.drawn(c, h.sound(c, t))
 		return
 	}
 	if !ok || c.page != p || c.appended {
 		return // it was answered, withdrawn, or never asked of this page
 	}
-	if t.OK != (t.Result != nil) || t.OK == (t.Error != nil) {
-		t = wire.ToolResult{Error: wire.NewError(wire.CodeInternal, "the page answered in a form that is not an answer")}
-	}
-	if t.Error != nil {
-		t.Error.Retryable = t.Error.Code.Info().Retryable
-		if t.Error.Next == "" {
-			t.Error.Next = t.Error.Code.Info().Next
-		}
-	}
+	t = h.sound(c, t)
 	if t.OK && c.tool.Name == tool.Screenshot && len(t.Result.Images) > 0 {
 		img := t.Result.Images[0]
 		h.shot = &img
@@ -371,6 +375,7 @@ func (h *hub) result(p *page, env *wire.Envelope, t wire.ToolResult) {
 func (h *hub) progress(p *page, t wire.ToolProgress) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	t.Message = cut(t.Message, maxProgress)
 	if c, ok := h.calls[t.CallID]; ok && c.page == p {
 		for _, f := range c.progress {
 			f(t)

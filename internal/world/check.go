@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/worldmcp/world/internal/wire"
@@ -29,13 +28,38 @@ var reservedIDs = map[string]bool{"ground": true, "user": true}
 // Check validates the operations of one entry that would follow the current revision: types, limits, completeness.
 // It changes nothing. The error's field says where: operations[3].value.position.
 func (s *State) Check(ops []wire.Operation) *wire.Error {
-	t := tally{s: s, objects: len(s.objects), instances: s.instances, avatars: len(s.avatars)}
+	t := tally{s: s, objects: len(s.objects), instances: s.instances, avatars: len(s.avatars), placed: make([]string, len(ops)), on: map[string]string{}}
 	for i, op := range ops {
-		if err := t.operation(op); err != nil {
+		if err := t.operation(i, op); err != nil {
 			return prefix("operations["+strconv.Itoa(i)+"]", err)
 		}
 	}
+	for i, id := range t.placed {
+		if id != "" && t.circle(id) {
+			e := bad("on", t.on[id], "something that does not stand on it itself", "%s would stand on itself", id)
+			return prefix("operations["+strconv.Itoa(i)+"].value", e)
+		}
+	}
 	return nil
+}
+
+// circle says whether an object would stand on itself, by way of others or not.
+func (t *tally) circle(id string) bool {
+	at := t.on[id]
+	for range MaxObjects { // a circle of others that is there already has no end
+		if at == id {
+			return true
+		}
+		next, put := t.on[at]
+		if it, there := t.s.objects[at]; !put && there {
+			next = it.On
+		}
+		if next == "" {
+			return false
+		}
+		at = next
+	}
+	return false
 }
 
 // tally counts what the world would hold after the operations seen so far.
@@ -43,18 +67,30 @@ type tally struct {
 	s                           *State
 	objects, instances, avatars int
 	seen                        map[string]int // object id → its instances now, 0: removed; avatars under "@"+id
+
+	placed []string          // by operation: the object that it puts on another one
+	on     map[string]string // what each object that is put or removed stands on
 }
 
-func (t *tally) operation(op wire.Operation) *wire.Error {
+func (t *tally) operation(i int, op wire.Operation) *wire.Error {
 	c, err := decodeOperation(op)
 	if err != nil {
 		return err
+	}
+	if wire.HalfPair(op.Value) {
+		return bad("value", "half of a surrogate pair", "whole characters", "a text that is none")
+	}
+	if c.kind == typeObject {
+		t.on[c.id] = ""
 	}
 	next := t.s.revision + 1
 	switch {
 	case c.object != nil:
 		if err := checkObject(c.object, next); err != nil {
 			return prefix("value", err)
+		}
+		if c.object.On != "" {
+			t.placed[i], t.on[c.id] = c.id, c.object.On
 		}
 		return t.put(c.id, instancesOf(c.object))
 	case c.avatar != nil:
@@ -338,7 +374,7 @@ func checkWords(field, text string, most int, lines bool) *wire.Error {
 		return bad(field, strconv.Itoa(n)+" characters", fmt.Sprintf("at most %d characters", most), "%s is too long", field)
 	}
 	for _, r := range text {
-		if unicode.IsControl(r) && !(lines && r == '\n') {
+		if wire.Controls(r) && !(lines && r == '\n') {
 			return bad(field, strconv.QuoteRune(r), "no control characters", "%s holds a control character", field)
 		}
 	}

@@ -56,6 +56,10 @@ func TestCheckRefuses(t *testing.T) {
 		"remove what is not":     {wire.Operation{Op: opRemove, Type: typeObject, ID: "bench_11"}, ".id", wire.CodeNotFound},
 		"remove no avatar":       {wire.Operation{Op: opRemove, Type: typeAvatar, ID: "avatar_no"}, ".id", wire.CodeNotFound},
 		"ids differ":             {wire.Operation{Op: opPut, Type: typeObject, ID: "bench_8", Value: json.RawMessage(goodBench)}, ".id", ""},
+		"stands on itself":       {with(t, "on", `"bench_9"`), ".value.on", ""},
+		"words that turn":        {with(t, "label", `"a\u202eb"`), ".value.label", ""},
+		"half a pair":            {with(t, "label", `"\ud83d"`), ".value", ""},
+		"the other half":         {with(t, "label", `"\\\ude00"`), ".value", ""},
 		"not JSON":               {putRaw(typeObject, `{"id":`), ".value", ""},
 		"not an object":          {putRaw(typeObject, `[]`), ".value", ""},
 		"unknown field":          {with(t, "colour", `"#ffffff"`), ".value", ""},
@@ -88,7 +92,6 @@ func TestCheckRefuses(t *testing.T) {
 		"control in label":       {with(t, "label", `"a\u0007"`), ".value.label", ""},
 		"line in label":          {with(t, "label", `"a\nb"`), ".value.label", ""},
 		"long text":              {with(t, "text", `"`+strings.Repeat("a", 201)+`"`), ".value.text", ""},
-		"stands on itself":       {with(t, "on", `"bench_9"`), ".value.on", ""},
 		"no creator":             {with(t, "creator", ""), ".value.creator", ""},
 		"created at 0":           {with(t, "created", `0`), ".value.created", ""},
 		"changed before created": {with(t, "created", `2`), ".value.created", ""},
@@ -160,6 +163,34 @@ func TestCheckAccepts(t *testing.T) {
 	again := []wire.Operation{{Op: opRemove, Type: typeObject, ID: "bench_1"}, {Op: opRemove, Type: typeObject, ID: "bench_1"}}
 	if err := s.Check(again); err == nil || err.Field != "operations[1].id" {
 		t.Errorf("a second remove of the same object: %v", err)
+	}
+}
+
+// Two things never stand on each other, whoever of them is put last; a circle that is there already hangs nothing up.
+func TestCheckFindsCircles(t *testing.T) {
+	on := func(id, what string) wire.Operation {
+		op := with(t, "on", `"`+what+`"`)
+		return putRaw(typeObject, strings.Replace(string(op.Value), "bench_9", id, 1))
+	}
+	s := New("any")
+	if err := s.Apply(wire.Entry{Revision: 1, Operations: []wire.Operation{on("a", "b"), on("b", "a"), on("c", "d"), on("d", "e")}}); err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct {
+		ops   []wire.Operation
+		field string
+	}{
+		"a new pair":                {[]wire.Operation{on("x", "y"), on("y", "x")}, "operations[0].value.on"},
+		"by way of what is there":   {[]wire.Operation{on("e", "c")}, "operations[0].value.on"},
+		"beside a circle":           {[]wire.Operation{on("x", "a")}, ""},
+		"a chain":                   {[]wire.Operation{on("x", "c"), on("y", "x")}, ""},
+		"a circle that is opened":   {[]wire.Operation{on("e", "c"), with(t, "id", `"c"`)}, ""},
+		"what a removed one was on": {[]wire.Operation{{Op: opRemove, Type: typeObject, ID: "d"}, on("e", "c")}, ""},
+	} {
+		err := s.Check(c.ops)
+		if (err == nil) != (c.field == "") || err != nil && err.Field != c.field {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 }
 
