@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -252,13 +251,9 @@ func TestAPictureOfManyPassesIsRefused(t *testing.T) {
 			m.list("images", map[string]any{"bufferView": m.data(data), "mimeType": "image/jpeg"})
 			name, data = "x.glb", m.bytes()
 		}
-		began := time.Now()
 		_, e := Check(name, "", data)
 		if e == nil || e.Code != wire.CodeTooLarge || !strings.Contains(e.Message, "passes") || e.Next == "" {
 			t.Errorf("%s: %v", name, e)
-		}
-		if took := time.Since(began); took > 5*time.Second {
-			t.Errorf("%s: judged in %v", name, took)
 		}
 	}
 	if _, e := Check("x.jpg", "", passes(64, 64, 10)); e != nil {

@@ -5,6 +5,7 @@ package gateway
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"maps"
 	"net"
 	"os"
@@ -48,26 +49,34 @@ func startReal(t *testing.T, args ...string) *realGateway {
 
 func (g *realGateway) start(t *testing.T, args ...string) {
 	t.Helper()
-	cmd := exec.CommandContext(t.Context(), startScript(), append([]string{"--dir", g.dir}, args...)...)
+	if err := g.run(t.Context(), args...); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// run starts what does not run yet, with the settings that the folder has already, if any.
+func (g *realGateway) run(ctx context.Context, args ...string) error {
+	cmd := exec.CommandContext(ctx, startScript(), append([]string{"--dir", g.dir}, args...)...)
 	log, err := os.Create(filepath.Join(g.dir, "start.log"))
 	if err != nil {
-		t.Fatal(err)
+		return err
 	}
 	defer log.Close()
 	cmd.Stdout, cmd.Stderr = log, log // a pipe would be held open by the gateway
 	if err := cmd.Run(); err != nil {
 		b, _ := os.ReadFile(log.Name())
-		t.Fatalf("start the gateway: %v\n%s", err, b)
+		return fmt.Errorf("start the gateway: %w\n%s", err, b)
 	}
-	out, err := exec.CommandContext(t.Context(), "sh", "-c", `. "$1" && env`, "-", filepath.Join(g.dir, "env.sh")).Output()
+	out, err := exec.CommandContext(ctx, "sh", "-c", `. "$1" && env`, "-", filepath.Join(g.dir, "env.sh")).Output()
 	if err != nil {
-		t.Fatal(err)
+		return err
 	}
 	for line := range strings.Lines(string(out)) {
 		if k, v, ok := strings.Cut(strings.TrimSpace(line), "="); ok && (k == "PATH" || strings.HasPrefix(k, "OPENCLAW_") || strings.HasPrefix(k, "GATEWAY_")) {
 			g.env[k] = v
 		}
 	}
+	return nil
 }
 
 func (g *realGateway) stop() { _ = exec.Command(startScript(), "--stop", g.dir).Run() }
@@ -133,7 +142,7 @@ func semantics(t *testing.T, path string) map[string]any {
 
 func TestRealGateway(t *testing.T) {
 	t.Parallel()
-	g := startReal(t)
+	g := plainGateway.use(t)
 	token := g.env["GATEWAY_TOKEN"]
 
 	t.Run("connects without any edit, and again by its own token", func(t *testing.T) {
@@ -170,17 +179,7 @@ func TestRealGateway(t *testing.T) {
 		until(t, l, d, 20*time.Second, "ready", state(wire.LaneReady))
 	})
 
-	t.Run("adds the tools and takes them out again", func(t *testing.T) { toolsCome(t, g) })
-
-	t.Run("comes back when the gateway is killed and started again", func(t *testing.T) {
-		l, d, _ := runLane(t, g.options(t, nil))
-		until(t, l, d, 20*time.Second, "ready", state(wire.LaneReady))
-		g.kill(t)
-		until(t, l, d, 10*time.Second, "lost", state(wire.LaneLost))
-		g.stop() // what it left running
-		g.start(t, "--port", g.env["GATEWAY_PORT"])
-		until(t, l, d, 20*time.Second, "ready", state(wire.LaneReady))
-	})
+	t.Run("adds the tools and takes them out again", func(t *testing.T) { toolsCome(t, g.realGateway) })
 }
 
 // toolsCome adds and removes the entry, twice: with nothing there before, and with another server of that name.
@@ -193,7 +192,7 @@ func toolsCome(t *testing.T, g *realGateway) {
 	l, d, _ := runLane(t, o)
 	until(t, l, d, 20*time.Second, "missing tools", func(v wire.Lane) bool { return v.Tools != nil && v.Tools.State == "missing" })
 	config := g.env["OPENCLAW_CONFIG_PATH"]
-	before := semantics(t, config)
+	found, before := semantics(t, config), semantics(t, config)
 	act(t, l, "add-tools")
 	want := "present"
 	if exe == "" {
@@ -236,6 +235,7 @@ func toolsCome(t *testing.T, g *realGateway) {
 	if err := l.Act(t.Context(), "remove-tools"); err == nil {
 		t.Error("taking out twice succeeds")
 	}
+	writeConfig(t, config, found)
 }
 
 func freePort(t *testing.T) int {
@@ -306,7 +306,7 @@ func endService(t *testing.T, d local.Dir) {
 
 func TestRealPairing(t *testing.T) {
 	t.Parallel()
-	g := startReal(t, "--extra", `{"gateway":{"nodes":{"pairing":{"autoApproveLocal":false}}}}`)
+	g := askingGateway.use(t)
 
 	t.Run("approved on the card", func(t *testing.T) {
 		l, d, _ := runLane(t, g.options(t, nil))

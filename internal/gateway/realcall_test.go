@@ -5,8 +5,6 @@ package gateway
 import (
 	"encoding/json"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -88,7 +86,7 @@ func (k *ear) Closed(reason string, e *wire.Error, act wire.VoiceAct) {
 	k.note(told{what: "closed", text: reason, e: e, act: act})
 }
 
-// wait waits for the nth word (from 1) of which is says yes.
+// wait waits for the nth word (from 1) of a kind (empty: of any) of which is says yes.
 func (k *ear) wait(within time.Duration, what string, n int, is func(told) bool) told {
 	k.t.Helper()
 	end := time.Now().Add(within)
@@ -99,7 +97,7 @@ func (k *ear) wait(within time.Duration, what string, n int, is func(told) bool)
 	for {
 		found := 0
 		for _, w := range k.all {
-			if w.what == what && (is == nil || is(w)) {
+			if (what == "" || w.what == what) && (is == nil || is(w)) {
 				if found++; found == n {
 					return w
 				}
@@ -235,49 +233,6 @@ func (k *talking) say(ms int) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.speech = realtimetest.Tone(ms)
-}
-
-// voiced is a real gateway with a voice.
-type voiced struct {
-	*realGateway
-	server *realtimetest.Server
-	page   *talker
-}
-
-func realtime(key, url string) map[string]any {
-	return map[string]any{"realtime": map[string]any{
-		"provider": "openai", "model": full, "providers": map[string]any{"openai": map[string]any{
-			"apiKey": key, "azureEndpoint": strings.Replace(strings.TrimSuffix(url, "/v1/realtime"), "ws://", "http://", 1), "speakerVoice": "cedar",
-		}},
-	}}
-}
-
-// startVoiced starts a gateway whose realtime model is a server of the test.
-func startVoiced(t *testing.T, extra map[string]any, before func(*realGateway)) *voiced {
-	t.Helper()
-	v := &voiced{server: realtimetest.Start(t, realtimetest.Options{Pace: 4})}
-	v.realGateway = &realGateway{dir: t.TempDir(), env: map[string]string{}}
-	t.Cleanup(v.stop)
-	if err := os.MkdirAll(filepath.Join(v.dir, "workspace"), 0o700); err != nil {
-		t.Fatal(err)
-	}
-	writeFile(t, filepath.Join(v.dir, "workspace", "IDENTITY.md"), identity)
-	if extra == nil {
-		extra = map[string]any{}
-	}
-	if extra["talk"] == nil {
-		extra["talk"] = realtime(realtimetest.Key, v.server.URL)
-	}
-	if before != nil {
-		before(v.realGateway)
-	}
-	b, err := json.Marshal(extra)
-	if err != nil {
-		t.Fatal(err)
-	}
-	v.start(t, "--extra", string(b))
-	v.page = newTalker(t, v.options(t, nil), "agent:main:main")
-	return v
 }
 
 func (v *voiced) journal(typ string, in bool) []realtimetest.Entry {

@@ -5,7 +5,7 @@ package gateway
 import (
 	"encoding/json"
 	"maps"
-	"path/filepath"
+	"os"
 	"reflect"
 	"slices"
 	"strings"
@@ -19,20 +19,9 @@ import (
 	openclawvoice "github.com/worldmcp/world/skill/openclaw-voice"
 )
 
-// loadingPlugin are settings that load the plugin from this repository.
-func loadingPlugin(t *testing.T) map[string]any {
-	t.Helper()
-	dir, err := filepath.Abs("../../skill/openclaw-voice")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return map[string]any{"plugins": map[string]any{
-		"load": map[string]any{"paths": []string{dir}}, "entries": map[string]any{"world-voice": map[string]any{"enabled": true}},
-	}}
-}
-
 func TestRealVoicePlugin(t *testing.T) {
-	v := startVoiced(t, loadingPlugin(t), nil)
+	v := pluginGateway.use(t)
+	v.looks(t, "agent:main:plugin")
 	plugin := openclaw.NewPlugin(openclaw.Options{Gateway: openclaw.Over(v.page.l), Chat: ID, Logger: v.page.l.o.Logger})
 	if o := plugin.Offer(); !o.Ready {
 		t.Fatalf("%+v", o)
@@ -40,15 +29,15 @@ func TestRealVoicePlugin(t *testing.T) {
 	if can := v.page.l.Describe().Can; !slices.Contains(can, "voice") || !slices.Contains(can, "voice-plugin") {
 		t.Errorf("the lane can %v", can)
 	}
-	config := voice.Config{Model: mini, Session: "agent:main:main", Instructions: "You live in a small world.", Tools: voice.Functions()}
+	config := voice.Config{Model: mini, Session: v.page.session, Instructions: "You live in a small world.", Tools: voice.Functions()}
 	t.Run("answers as the agent, and is interrupted", func(t *testing.T) { pluginTurn(t, v, plugin, config) })
 	t.Run("cancelled by a button, while it speaks and after the model is done", func(t *testing.T) { pluginCancel(t, v, plugin, config) })
 	t.Run("three world tools, one of them slow", func(t *testing.T) { pluginTools(t, v, plugin, config) })
 	t.Run("written words are taken as said", func(t *testing.T) { pluginWords(t, v, plugin, config) })
 	t.Run("what was said stands in the conversation", func(t *testing.T) { pluginKeeps(t, v, plugin) })
 	t.Run("a third model is refused, by the plugin too", func(t *testing.T) { pluginThirdModel(t, v, plugin) })
-	t.Run("fifty interruptions", func(t *testing.T) { interruptions(t, v, plugin, config) })
-	t.Run("a hundred calls", func(t *testing.T) { cycles(t, v, plugin, config) })
+	t.Run("interruptions", func(t *testing.T) { interruptions(t, v, plugin, config) })
+	t.Run("calls", func(t *testing.T) { cycles(t, v, plugin, config) })
 	t.Run("the session ends with its connection", v.alone)
 }
 
@@ -152,10 +141,10 @@ func pluginKeeps(t *testing.T, v *voiced, plugin voice.Lane) {
 	if !plugin.Keeps() {
 		t.Fatal("the plugin says that it keeps nothing")
 	}
-	other := newTalker(t, v.options(t, nil), "agent:main:main")
+	other := newTalker(t, v.options(t, nil), v.page.session)
 	var all []string
 	for end := time.Now().Add(10 * time.Second); time.Now().Before(end); time.Sleep(200 * time.Millisecond) {
-		p, err := other.l.History(t.Context(), "agent:main:main", "")
+		p, err := other.l.History(t.Context(), v.page.session, "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -198,9 +187,17 @@ func (v *voiced) alone(t *testing.T) {
 	}
 }
 
-// cycles begins and ends a hundred calls.
+// often is how many times something is repeated: a few times, or as often as it takes to be sure.
+func often(few, sure int) int {
+	if os.Getenv("WORLD_LONG") != "" {
+		return sure
+	}
+	return few
+}
+
+// cycles begins and ends many calls.
 func cycles(t *testing.T, v *voiced, l voice.Lane, c voice.Config) {
-	for i := range 100 {
+	for i := range often(10, 100) {
 		ear := newEar(t)
 		s, e := l.Start(t.Context(), c, ear)
 		if e != nil {
@@ -227,13 +224,14 @@ func (v *voiced) calm(t *testing.T, since time.Time) {
 	}
 }
 
-// interruptions ends fifty answers before they are over, by voice and by a button; the last one is heard out.
+// interruptions ends many answers before they are over, by voice and by a button; the last one is heard out.
 func interruptions(t *testing.T, v *voiced, l voice.Lane, c voice.Config) {
 	since := time.Now()
 	v.server.Play(realtimetest.Script{Turns: []realtimetest.Step{{Hear: "Go on.", Say: strings.Repeat(long, 6)}}})
 	k := called(t, l, c)
 	k.ear.wait(20*time.Second, "ready", 1, nil)
-	for i := range 50 {
+	n := often(5, 50)
+	for i := range n {
 		began := time.Now()
 		k.say(200) // begins the next answer, and ends the one that sounds
 		k.ear.wait(20*time.Second, "turn", i+1, nil)
@@ -247,7 +245,7 @@ func interruptions(t *testing.T, v *voiced, l voice.Lane, c voice.Config) {
 	k.say(200)
 	k.ear.wait(20*time.Second, "caption", 1, func(w told) bool { return w.on && w.text == "The end." })
 	k.ear.wait(20*time.Second, "done", 1, func(w told) bool { return w.text == "done" && w.at.After(since) })
-	if n := len(k.ear.told("closed")); n != 0 {
+	if len(k.ear.told("closed")) != 0 {
 		t.Error("the session ended")
 	}
 	cut := 0
@@ -256,15 +254,16 @@ func interruptions(t *testing.T, v *voiced, l voice.Lane, c voice.Config) {
 			cut++
 		}
 	}
-	if cut < 40 {
-		t.Errorf("%d of 50 answers ended as interrupted", cut)
+	if cut < n*4/5 {
+		t.Errorf("%d of %d answers ended as interrupted", cut, n)
 	}
 	v.peaceful(t, since)
 }
 
 // TestRealVoiceInstall adds the plugin to a gateway that runs, talks by it at once, and takes it out again.
 func TestRealVoiceInstall(t *testing.T) {
-	v := startVoiced(t, nil, nil)
+	t.Parallel()
+	v := plainGateway.use(t)
 	o := v.options(t, nil)
 	o.VoicePlugin = openclawvoice.Files
 	l, d, _ := runLane(t, o)

@@ -124,7 +124,7 @@ func plain(lines []string) []string {
 
 func TestRealTalk(t *testing.T) {
 	t.Parallel()
-	g := startReal(t)
+	g := plainGateway.use(t)
 	o := g.options(t, nil)
 
 	t.Run("text", func(t *testing.T) {
@@ -384,8 +384,11 @@ func texts(list []wire.ChatMessage) []string {
 
 func TestRealApprovals(t *testing.T) {
 	t.Parallel()
-	g := startReal(t, "--extra", `{"tools":{"exec":{"mode":"ask"}}}`)
-	o := g.options(t, nil)
+	o := askingGateway.use(t).options(t, nil)
+	l, d, stop := runLane(t, o) // this gateway lets no one in unasked
+	until(t, l, d, 20*time.Second, "pairing", state(wire.LanePairing))
+	act(t, l, "pair")
+	stop()
 	k := newTalker(t, o, mainKey)
 	for _, is := range []struct{ option, name, state, output string }{{"allow-once", "Allow once", "done", "Linux"}, {"deny", "Deny", "failed", ""}} {
 		k.approvals = nil

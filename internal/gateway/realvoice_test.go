@@ -15,18 +15,19 @@ import (
 )
 
 func TestRealVoiceRelay(t *testing.T) {
-	v := startVoiced(t, nil, nil)
+	v := pluginGateway.use(t)
+	v.looks(t, "agent:main:relay")
 	relay := openclaw.NewRelay(openclaw.Options{Gateway: openclaw.Over(v.page.l), Chat: ID, Logger: v.page.l.o.Logger})
 	if o := relay.Offer(); !o.Ready {
 		t.Fatalf("%+v", o)
 	}
-	config := voice.Config{Model: mini, Session: "agent:main:main"}
+	config := voice.Config{Model: mini, Session: v.page.session}
 	t.Run("answers as the agent, and is interrupted", func(t *testing.T) { relayTurn(t, v, relay, config) })
 	t.Run("a question is handed to the agent and its answer spoken", func(t *testing.T) { relayConsult(t, v, relay, config) })
 	t.Run("a call that ends does not end what the agent does for it", func(t *testing.T) { relayLeaves(t, v, relay, config) })
 	t.Run("cancelled by a button", func(t *testing.T) { relayCancel(t, v, relay, config) })
-	t.Run("fifty interruptions", func(t *testing.T) { interruptions(t, v, relay, config) })
-	t.Run("a hundred calls", func(t *testing.T) { cycles(t, v, relay, config) })
+	t.Run("interruptions", func(t *testing.T) { interruptions(t, v, relay, config) })
+	t.Run("calls", func(t *testing.T) { cycles(t, v, relay, config) })
 	t.Run("a third model is refused before the gateway hears of it", func(t *testing.T) { relayThirdModel(t, v, relay) })
 }
 
@@ -134,70 +135,62 @@ func relayThirdModel(t *testing.T, v *voiced, relay voice.Lane) {
 // TestRealVoiceKeys is what the user is told when the gateway's key or model is no good, and that a repaired key is taken
 // without a restart.
 func TestRealVoiceKeys(t *testing.T) {
+	t.Parallel()
 	server := realtimetest.Start(t, realtimetest.Options{Models: []string{full}, Keys: []string{realtimetest.Key, "sk-other"}})
-	extra := loadingPlugin(t)
-	extra["talk"] = realtime("", server.URL)
-	v := startVoiced(t, extra, nil)
-	changed := make(chan struct{}, 64)
-	o := openclaw.Options{Gateway: openclaw.Over(v.page.l), Logger: v.page.l.o.Logger, Changed: func() { changed <- struct{}{} }}
-	lanes := []voice.Lane{openclaw.NewRelay(o), openclaw.NewPlugin(o)}
+	v := pluginGateway.use(t)
 	path := v.env["OPENCLAW_CONFIG_PATH"]
+	found := semantics(t, path)
 	key := func(key string) {
 		c := semantics(t, path)
 		c["talk"] = realtime(key, server.URL)
 		writeConfig(t, path, c)
 	}
-	// ends waits until a call ends as it should: the gateway takes a new configuration within some seconds.
-	ends := func(l voice.Lane, model, message string, act wire.VoiceAct) {
+	key("")
+	t.Cleanup(func() { writeConfig(t, path, found) })
+	v.looks(t, "agent:main:keys")
+	changed := make(chan struct{}, 64)
+	o := openclaw.Options{Gateway: openclaw.Over(v.page.l), Logger: v.page.l.o.Logger, Changed: func() { changed <- struct{}{} }}
+	lanes := []voice.Lane{openclaw.NewRelay(o), openclaw.NewPlugin(o)}
+	// becomes begins calls until one is ready or closed as wanted: the gateway takes new settings within some seconds.
+	becomes := func(l voice.Lane, model, what string, want func(told) bool) {
 		t.Helper()
 		var w told
-		for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(500 * time.Millisecond) {
+		for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(500 * time.Millisecond) {
 			ear := newEar(t)
 			s, e := l.Start(t.Context(), voice.Config{Model: model}, ear)
 			if e != nil {
 				t.Fatal(e)
 			}
-			w = ear.wait(20*time.Second, "closed", 1, nil)
+			w = ear.wait(20*time.Second, "", 1, func(w told) bool { return w.what == "ready" || w.what == "closed" })
 			s.Close()
-			if w.e != nil && w.e.Message == message && w.act == act {
+			ear.wait(20*time.Second, "closed", 1, nil)
+			if want(w) {
 				return
 			}
 		}
-		t.Errorf("%s: %v %s", l.Offer().ID, w.e, w.act)
+		t.Errorf("%s: %s: %s %v %s", l.Offer().ID, what, w.what, w.e, w.act)
+	}
+	refused := func(l voice.Lane, model, message string, act wire.VoiceAct) {
+		t.Helper()
+		becomes(l, model, message, func(w told) bool { return w.e != nil && w.e.Message == message && w.act == act })
 	}
 	for _, l := range lanes {
 		offer := l.Offer()
-		for end := time.Now().Add(10 * time.Second); offer.Ready && time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
+		for end := time.Now().Add(patience); offer.Ready && time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
 			offer = l.Offer()
 		}
 		if offer.Ready || offer.Reason != "Voice needs a realtime key in the gateway." || offer.Act != wire.VoiceAddKey {
 			t.Errorf("%+v", offer)
 		}
-		ends(l, mini, "Voice needs a realtime key in the gateway.", wire.VoiceAddKey)
+		refused(l, mini, "Voice needs a realtime key in the gateway.", wire.VoiceAddKey)
 	}
 	key("sk-wrong")
 	for _, l := range lanes {
-		ends(l, full, "The gateway's voice key was refused.", wire.VoiceReplaceKey)
+		refused(l, full, "The gateway's voice key was refused.", wire.VoiceReplaceKey)
 	}
 	key(realtimetest.Key)
 	for _, l := range lanes {
-		ends(l, mini, "This voice model is not available.", wire.VoiceReplaceKey)
-		for end := time.Now().Add(20 * time.Second); ; time.Sleep(500 * time.Millisecond) {
-			if time.Now().After(end) {
-				t.Fatal("the repaired key is not taken")
-			}
-			ear := newEar(t)
-			s, e := l.Start(t.Context(), voice.Config{Model: full}, ear)
-			if e != nil {
-				t.Fatal(e)
-			}
-			time.Sleep(time.Second)
-			ready := len(ear.told("ready")) == 1
-			s.Close()
-			ear.wait(20*time.Second, "closed", 1, nil)
-			if ready {
-				break
-			}
-		}
+		refused(l, mini, "This voice model is not available.", wire.VoiceReplaceKey)
+		becomes(l, full, "ready", func(w told) bool { return w.what == "ready" })
 	}
 }

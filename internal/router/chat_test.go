@@ -224,7 +224,7 @@ func TestWhatHasNoJSON(t *testing.T) {
 // A page that reads too slowly is closed; the turn, and the other page, go on.
 func TestASlowPageMissesNoTurnForOthers(t *testing.T) {
 	t.Parallel()
-	r := worldtest.StartLaneRouter(t, worldtest.LaneOptions{})
+	r := worldtest.StartLaneRouter(t, worldtest.LaneOptions{Router: hasty})
 	slow, fast := r.Page(nil), r.Page(nil)
 	slow.Pause()
 	ctx := patient(t)

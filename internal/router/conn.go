@@ -13,11 +13,10 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Bounds of what may wait for one socket, and how long one frame may take to leave.
+// Bounds of what may wait for one socket.
 const (
 	maxQueued      = 256
 	maxQueuedBytes = 4 << 20
-	writeTimeout   = 5 * time.Second
 	maxReason      = 123      // bytes of a close frame's reason
 	maxOwed        = 32 << 10 // bytes that the kernel takes of a socket at once, for sure
 )
@@ -31,8 +30,9 @@ var (
 // goroutine that sends it, or, while another write is under way, queued and written by drain, which ends with the queue.
 type conn struct {
 	ws       *websocket.Conn
-	spawn    func(func()) // starts a goroutine that the router waits for
-	lastSeen atomic.Int64 // Unix nanoseconds
+	spawn    func(func())  // starts a goroutine that the router waits for
+	most     time.Duration // that one frame may take to leave
+	lastSeen atomic.Int64  // Unix nanoseconds
 
 	mu      sync.Mutex
 	queue   [][]byte
@@ -44,13 +44,13 @@ type conn struct {
 	idle    chan struct{} // closed when a closing socket has nothing left to write
 }
 
-func newConn(ws *websocket.Conn, spawn func(func()), now time.Time) *conn {
-	c := &conn{ws: ws, spawn: spawn}
+func newConn(ws *websocket.Conn, spawn func(func()), most time.Duration, now time.Time) *conn {
+	c := &conn{ws: ws, spawn: spawn, most: most}
 	c.lastSeen.Store(now.UnixNano())
 	return c
 }
 
-// send writes the frame in the caller's goroutine when the socket is free; it may then block for writeTimeout.
+// send writes the frame in the caller's goroutine when the socket is free; it may then block for as long as a frame may take.
 func (c *conn) send(frame []byte) error {
 	c.mu.Lock()
 	if c.writing || c.closed {
@@ -155,9 +155,9 @@ func (c *conn) drain() {
 func (c *conn) write(frame []byte) error {
 	// One timer for all writes of the socket: a context with a deadline would cost more than the write.
 	if c.late == nil {
-		c.late = time.AfterFunc(writeTimeout, func() { _ = c.ws.CloseNow() })
+		c.late = time.AfterFunc(c.most, func() { _ = c.ws.CloseNow() })
 	} else {
-		c.late.Reset(writeTimeout)
+		c.late.Reset(c.most)
 	}
 	defer c.late.Stop()
 	return c.ws.Write(context.Background(), websocket.MessageText, frame)
@@ -189,7 +189,7 @@ func (c *conn) close(code int, reason string) {
 	}
 	c.mu.Unlock()
 	if idle != nil {
-		late := time.NewTimer(writeTimeout)
+		late := time.NewTimer(c.most)
 		defer late.Stop()
 		select {
 		case <-idle:

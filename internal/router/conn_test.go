@@ -21,7 +21,7 @@ func pair(t *testing.T) (*conn, *websocket.Conn) {
 	srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		ws, err := websocket.Accept(w, r, nil)
 		if err == nil {
-			ready <- newConn(ws, spawned.Go, time.Now())
+			ready <- newConn(ws, spawned.Go, writeTime, time.Now())
 		}
 	}))
 	peer, _, err := websocket.Dial(t.Context(), "ws"+strings.TrimPrefix(srv.URL, "http"), nil)

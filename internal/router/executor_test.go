@@ -36,16 +36,12 @@ func TestWithoutAPageChangesAreRefusedAtOnce(t *testing.T) {
 	r := worldtest.StartRouter(t, nil)
 	ctx := patient(t)
 	a := r.Agent("codex")
-	began := time.Now()
 	for _, c := range [][2]string{{"place_objects", bench(1)}, {"screenshot", `{}`}, {"walk_avatar", `{"position":[1,0,1]}`}, {"say", `{"text":"hi"}`}} {
 		got := a.Call(ctx, c[0], c[1])
 		wantCode(t, got, wire.CodeWorldNotOpen)
 		if !strings.Contains(got.Error.URL, "#key=") || !got.Error.Retryable || got.Error.Next == "" {
 			t.Errorf("%s: %+v", c[0], got.Error)
 		}
-	}
-	if took := time.Since(began); took > 5*time.Second {
-		t.Errorf("it took %v", took)
 	}
 	wantOK(t, a.Call(ctx, "inspect_world", `{}`)) // reads need no page
 
@@ -169,10 +165,9 @@ func TestARefusedCommitAnswersItsCall(t *testing.T) {
 	r := worldtest.StartRouter(t, nil)
 	r.Page(nil)
 	a := r.Agent("codex")
-	began := time.Now()
 	got := a.Call(patient(t), "place_objects", `{"objects":[{"kind":"bench","position":[900,0,0]}]}`)
-	if got.OK || time.Since(began) > 5*time.Second {
-		t.Fatalf("%+v after %v", got, time.Since(began))
+	if got.OK || got.Error.Code == wire.CodeTimeout {
+		t.Fatalf("%+v", got)
 	}
 	wantOK(t, a.Call(patient(t), "place_objects", bench(1)))
 }

@@ -8,6 +8,7 @@
 package router
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -24,6 +25,12 @@ import (
 
 // closeTime is how long Close waits for the peers' side of the closing handshake.
 const closeTime = 2 * time.Second
+
+// How long a socket may stay silent before its hello, and how long one frame may take to leave, unless Options say otherwise.
+const (
+	helloTime = 10 * time.Second
+	writeTime = 5 * time.Second
+)
 
 // Heartbeat is how often each end shows a sign of life; three missed and it is gone.
 const Heartbeat = 15 * time.Second
@@ -68,6 +75,9 @@ type Options struct {
 	Project Project
 	// Files lists what the user has uploaded, newest first. It must not block for long. May be nil.
 	Files func(userID string) []wire.Asset
+	// HelloTime is how long a socket may stay silent before its hello (zero: 10 s), WriteTime how long one frame may take
+	// to leave (zero: 5 s).
+	HelloTime, WriteTime time.Duration
 }
 
 // CallRecord is one finished call.
@@ -133,6 +143,7 @@ func New(o Options) (*Router, error) {
 	if o.Files == nil {
 		o.Files = func(string) []wire.Asset { return nil }
 	}
+	o.HelloTime, o.WriteTime = cmp.Or(o.HelloTime, helloTime), cmp.Or(o.WriteTime, writeTime)
 	ctx, stop := context.WithCancel(context.Background())
 	r := &Router{
 		opt: o, ctx: ctx, stop: stop, active: o.Now(),

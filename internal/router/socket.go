@@ -16,9 +16,6 @@ import (
 	"github.com/worldmcp/world/internal/world"
 )
 
-// helloTimeout is how long a socket may stay silent before its hello.
-const helloTimeout = 10 * time.Second
-
 // maxStrikes is how many refused messages close a socket.
 const maxStrikes = 3
 
@@ -70,7 +67,7 @@ func (r *Router) ServePage(ws *websocket.Conn, userID string, viewer bool) {
 
 func (r *Router) serve(ws *websocket.Conn, greet func(*conn) peer) {
 	ws.SetReadLimit(wire.MaxHelloFrame)
-	c := newConn(ws, r.spawn, r.opt.Now())
+	c := newConn(ws, r.spawn, r.opt.WriteTime, r.opt.Now())
 	if !r.adopt(c, greet) {
 		c.close(wire.CodeUnavailable.Info().Close, stopping().Message)
 	}
@@ -108,7 +105,7 @@ func (c *conn) turnAway(e *wire.Error) {
 
 // readHello returns the first frame, or closes the socket with its own code when none comes in time.
 func (r *Router) readHello(c *conn, into any) bool {
-	late := time.AfterFunc(helloTimeout, func() { c.close(wire.CloseHelloLate, "no hello within 10 s") })
+	late := time.AfterFunc(r.opt.HelloTime, func() { c.close(wire.CloseHelloLate, "no hello within "+r.opt.HelloTime.String()) })
 	frame, code, err := c.read(r.ctx)
 	if !late.Stop() || err != nil {
 		if code != 0 {

@@ -6,9 +6,11 @@ import (
 	"math"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/coder/websocket"
 
+	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/worldtest"
 )
@@ -205,7 +207,8 @@ func TestFaultyHellos(t *testing.T) {
 	if code := hello(t, r.PageURL(), text, strings.Repeat(" ", wire.MaxHelloFrame+1)); code != int(websocket.StatusMessageTooBig) {
 		t.Errorf("a huge hello: closed with %d", code)
 	}
-	if code := hello(t, r.PageURL(), text, ""); code != wire.CloseHelloLate {
+	eager := worldtest.StartRouter(t, func(o *router.Options) { o.HelloTime = 50 * time.Millisecond })
+	if code := hello(t, eager.PageURL(), text, ""); code != wire.CloseHelloLate {
 		t.Errorf("silence: closed with %d", code)
 	}
 	// A hello on a socket that has been welcomed is one more refused message.
@@ -244,10 +247,13 @@ func TestUsersAreApart(t *testing.T) {
 	}
 }
 
+// hasty gives a frame 300 ms to leave. A page that reads has room in its socket at any time: no frame of it ever waits.
+func hasty(o *router.Options) { o.WriteTime = 300 * time.Millisecond }
+
 // A page that does not read is closed; the others and the agent go on, and what waits for it is bounded.
 func TestASlowPageIsClosed(t *testing.T) {
 	t.Parallel()
-	r := worldtest.StartRouter(t, nil)
+	r := worldtest.StartRouter(t, hasty)
 	slow := r.Page(nil)
 	fast := r.Page(nil)
 	a := r.Agent("codex")
@@ -258,7 +264,7 @@ func TestASlowPageIsClosed(t *testing.T) {
 		act.Path[i] = [3]float64{math.Pi, math.E, math.Sqrt2} // as many digits as there are
 	}
 	for n := 0; fast.Presence().Pages == 2; n++ {
-		if ctx.Err() != nil { // its last write may take writeTimeout before it is given up
+		if ctx.Err() != nil { // its last write may take WriteTime before it is given up
 			t.Fatalf("the slow page is still there after %d messages", n)
 		}
 		if err := fast.Tell(wire.KindAvatarAct, act); err != nil { // goes to the other page only

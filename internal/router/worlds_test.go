@@ -165,14 +165,8 @@ func TestCloseAnswersAndEndsEverything(t *testing.T) {
 	stuck := r.Page(&worldtest.PageOptions{Hidden: true})
 	stuck.Pause() // does not take part in the closing handshake
 
-	began := time.Now()
-	ctx, cancel := context.WithTimeout(context.Background(), 8*time.Second)
-	defer cancel()
-	if err := r.Close(ctx); err != nil {
+	if err := r.Close(patient(t)); err != nil { // an error says that somebody was still there in the end
 		t.Fatal(err)
-	}
-	if took := time.Since(began); took > 6*time.Second {
-		t.Errorf("it took %v", took)
 	}
 	wantCode(t, worldtest.ResultOf(receive(t, change)), wire.CodeUnavailable)
 	wantCode(t, worldtest.ResultOf(receive(t, wait)), wire.CodeUnavailable)

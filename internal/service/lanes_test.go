@@ -1,10 +1,8 @@
 package service_test
 
 import (
-	"context"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/worldmcp/world/internal/lane"
 	"github.com/worldmcp/world/internal/service"
@@ -54,14 +52,11 @@ func TestAServiceStopsInATurn(t *testing.T) {
 
 // A turn keeps a service alive that nobody looks at; that a lane is connected does not.
 func TestAnIdleServiceEndsItsTurnFirst(t *testing.T) {
-	s := worldtest.StartService(t, withScript(service.Options{IdleExit: 1500 * time.Millisecond}))
+	c := newClock()
+	s := worldtest.StartService(t, withScript(service.Options{IdleExit: idle, Now: c.Now}))
 	p := tell(t, s, "!wait")
 	p.Close()
-	short, cancel := context.WithTimeout(context.Background(), 3*time.Second)
-	defer cancel()
-	if s.Ended(short) == nil {
-		t.Fatal("it ended in a turn")
-	}
+	c.stays(t, s, "a turn")
 	p, err := s.Page(patient(t), nil)
 	if err != nil {
 		t.Fatal(err)
@@ -70,6 +65,7 @@ func TestAnIdleServiceEndsItsTurnFirst(t *testing.T) {
 		t.Fatalf("%+v %v", a.Error, err)
 	}
 	p.Close()
+	c.strides.Store(true)
 	if err := s.Ended(patient(t)); err != nil {
 		t.Fatal(err)
 	}

@@ -67,6 +67,8 @@ type Options struct {
 	// service before this one had, and that were secret.
 	Keep    *local.Kept
 	Missing []string
+	// Now is the clock that being idle is measured by, for tests; nil: the system's.
+	Now func() time.Time
 	// Lanes adds lanes; for tests.
 	Lanes func(*lane.Desk)
 	// Register adds to each MCP server; for tests.
@@ -114,6 +116,9 @@ var errHandOver = errors.New("a newer version takes over")
 func Run(ctx context.Context, o Options) error {
 	if o.DataDir == "" {
 		o.DataDir = local.DefaultDir()
+	}
+	if o.Now == nil {
+		o.Now = time.Now
 	}
 	if err := o.DataDir.Make(); err != nil {
 		return err
@@ -201,6 +206,7 @@ func (s *service) build(ctx context.Context, port int) error {
 		Log: s.store, Logger: o.Logger, NewID: NewID, Build: o.Version, Page: assets.Build(), Lanes: s.desk, Project: s.project,
 		URL: func() string { return s.info.URL }, Link: s.link, OpenPage: s.openPage, Observe: s.observe,
 		Files: func(string) []wire.Asset { return s.files.List() }, // of the one user
+		Now:   o.Now,
 	})
 	if err != nil {
 		return errors.Join(err, s.turns.Close(), s.store.Close())
@@ -317,7 +323,8 @@ func (s *service) watchIdle(ctx context.Context) {
 		select {
 		case <-ctx.Done():
 			return
-		case now := <-t.C:
+		case <-t.C:
+			now := s.opt.Now()
 			if since := s.router.Idle(); !since.IsZero() && now.Sub(since) > s.opt.IdleExit {
 				s.stop(fmt.Errorf("nobody has been here for %v", s.opt.IdleExit))
 				return

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -63,8 +64,55 @@ func TestOneServiceForAFolderAndAPort(t *testing.T) {
 	}
 }
 
+// clock is a clock that stands still, or strides: then each look at it finds it a second later, which is longer than idle.
+type clock struct {
+	strides atomic.Bool
+	seconds atomic.Int64
+	looked  chan struct{}
+}
+
+// idle is after how long a service with a clock ends; it looks at the clock ten times as often.
+const idle = 500 * time.Millisecond
+
+func newClock() *clock { return &clock{looked: make(chan struct{})} }
+
+func (c *clock) Now() time.Time {
+	select {
+	case c.looked <- struct{}{}:
+	default:
+	}
+	if c.strides.Load() {
+		c.seconds.Add(1)
+	}
+	return time.Unix(2e9+c.seconds.Load(), 0)
+}
+
+// stays lets the clock stride for some looks and fails the test if the service ends over it.
+func (c *clock) stays(t *testing.T, s *worldtest.Service, what string) {
+	t.Helper()
+	ended, stop := context.WithCancelCause(patient(t))
+	defer stop(nil)
+	waiting, cancel := context.WithCancel(ended)
+	defer cancel()
+	go func() {
+		if err := s.Ended(waiting); waiting.Err() == nil {
+			stop(fmt.Errorf("it ended while %s was there: %w", what, err))
+		}
+	}()
+	c.strides.Store(true)
+	defer c.strides.Store(false)
+	for range 8 {
+		select {
+		case <-c.looked:
+		case <-ended.Done():
+			t.Fatal(context.Cause(ended))
+		}
+	}
+}
+
 func TestAnIdleServiceEnds(t *testing.T) {
-	s := worldtest.StartService(t, &service.Options{IdleExit: 1500 * time.Millisecond})
+	c := newClock()
+	s := worldtest.StartService(t, &service.Options{IdleExit: idle, Now: c.Now})
 	a, err := s.Agent(patient(t), "codex")
 	if err != nil {
 		t.Fatal(err)
@@ -78,13 +126,10 @@ func TestAnIdleServiceEnds(t *testing.T) {
 		t.Fatal(err)
 	}
 	for what, leave := range map[string]func(){"an agent": func() { a.Close() }, "an event stream": func() { _ = stream.Body.Close() }} {
-		short, cancel := context.WithTimeout(context.Background(), 2500*time.Millisecond)
-		if s.Ended(short) == nil {
-			t.Fatalf("it ended while %s was there", what)
-		}
-		cancel()
+		c.stays(t, s, what)
 		leave()
 	}
+	c.strides.Store(true)
 	if err := s.Ended(patient(t)); err != nil {
 		t.Fatal(err)
 	}

@@ -57,7 +57,12 @@ func StartLaneRouter(tb testing.TB, o LaneOptions) *LaneRouter {
 	})
 	r.Lane = NewScriptedLane(o, r.Desk.Reporter("scripted"))
 	r.Desk.Add(r.Lane)
-	r.Router = StartRouter(tb, func(o *router.Options) { o.Lanes = r.Desk })
+	r.Router = StartRouter(tb, func(to *router.Options) {
+		to.Lanes = r.Desk
+		if o.Router != nil {
+			o.Router(to)
+		}
+	})
 	ctx, stop := context.WithCancel(context.Background())
 	done := make(chan struct{})
 	go func() { defer close(done); r.Desk.Run(ctx) }()

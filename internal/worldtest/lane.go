@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/lane"
+	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -19,6 +20,8 @@ type LaneOptions struct {
 	State   wire.LaneState // to begin with; empty: ready
 	History int            // messages of the session "long"; 0: there is no such session
 	Step    time.Duration  // between two words of an answer; 0: none
+
+	Router func(*router.Options) // changes the router's options; may be nil
 }
 
 // ScriptedLane is a lane without an agent: it answers by a script that the message's first word chooses (see script.go).
