@@ -61,6 +61,7 @@ func TestScripts(t *testing.T) {
 			"serve": serve, "end": endCmd, "gone": gone, "page": page, "occupy": occupy, "json-lines": jsonLines, "at-once": atOnce,
 			"mode": mode, "append": appendTo, "rest": rest, "metrics": metrics, "until": until, "port": port,
 			"no-keys": noKeys, "login": logIn, "vanish": vanish,
+			"get": get, "flip": flip, "rubbish": rubbish,
 		},
 	})
 }
@@ -217,6 +218,40 @@ func mode(ts *testscript.TestScript, _ bool, args []string) {
 	if got := fmt.Sprintf("%04o", i.Mode().Perm()); got != args[1] {
 		ts.Fatalf("%s has mode %s", args[0], got)
 	}
+}
+
+// get: get PATH prints what the running service answers to its user.
+func get(ts *testscript.TestScript, _ bool, args []string) {
+	i, err := dirOf(ts).ReadInfo()
+	ts.Check(err)
+	token, err := dirOf(ts).Token()
+	ts.Check(err)
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, i.URL+args[0], http.NoBody)
+	ts.Check(err)
+	req.Header.Set("Authorization", "Bearer "+token)
+	res, err := http.DefaultClient.Do(req)
+	ts.Check(err)
+	defer res.Body.Close()
+	_, err = io.Copy(ts.Stdout(), res.Body)
+	ts.Check(err)
+}
+
+// flip: flip FILE OFFSET turns a bit. rubbish: rubbish FILE OFFSET spoils sixteen bytes.
+func flip(ts *testscript.TestScript, _ bool, args []string)    { spoil(ts, args, 1, 1) }
+func rubbish(ts *testscript.TestScript, _ bool, args []string) { spoil(ts, args, 16, 0xa5) }
+
+func spoil(ts *testscript.TestScript, args []string, n int, with byte) {
+	var at int
+	_, err := fmt.Sscan(args[1], &at)
+	ts.Check(err)
+	data, err := os.ReadFile(ts.MkAbs(args[0]))
+	ts.Check(err)
+	for i := range n {
+		data[at+i] ^= with
+	}
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), data, 0o600))
 }
 
 // appendTo: append FILE TEXT adds to a file, without an end of line.

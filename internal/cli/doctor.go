@@ -75,6 +75,7 @@ func doctor(ctx context.Context, args []string, e env) error {
 	tell(p.folder()...)
 	tell(p.kept())
 	service := p.service(ctx) // first: the others look at it
+	tell(p.store(ctx)...)
 	tell(p.portOwner(ctx), service, p.page(ctx), p.browser())
 	tell(p.gateway(ctx)...)
 	tell(p.registrations()...)

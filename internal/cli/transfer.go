@@ -5,19 +5,27 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strings"
 
 	"github.com/spf13/pflag"
+
+	"github.com/worldmcp/world/internal/service"
+	"github.com/worldmcp/world/internal/store"
 )
 
 // export writes a world as JSON to stdout.
 func export(ctx context.Context, args []string, e env) error {
 	var c common
-	var id string
+	var id, from string
 	f := pflag.NewFlagSet("export", pflag.ContinueOnError)
 	c.add(f)
 	f.StringVar(&id, "id", "", "id of the world (default: the one that is open)")
+	f.StringVar(&from, "from-store", "", "read this `folder` without a service, and change nothing in it: a data folder, also a damaged one, or files that were put aside")
 	if err := parse("world-mcp export", f, args, e); err != nil {
 		return err
+	}
+	if from != "" {
+		return exportFromStore(ctx, from, id, e)
 	}
 	client, err := c.client(f, e)
 	if err != nil {
@@ -25,6 +33,47 @@ func export(ctx context.Context, args []string, e env) error {
 	}
 	defer func() { _ = client.Close() }()
 	return client.ExportWorld(ctx, id, e.Out)
+}
+
+// exportFromStore writes a world of a folder that no service holds. A deleted one is as good as any.
+func exportFromStore(ctx context.Context, from, id string, e env) (err error) {
+	dir, err := store.Find(from)
+	if err != nil {
+		return err
+	}
+	s, err := store.OpenCopy(ctx, dir)
+	if errors.Is(err, store.ErrInUse) {
+		return fmt.Errorf("a world service holds %s: leave --from-store out, and it writes the export", from)
+	}
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, s.Close()) }()
+	list, err := s.AllWorlds(ctx, service.UserID)
+	if err != nil {
+		return err
+	}
+	if id == "" && len(list) == 1 {
+		id = list[0].ID
+	}
+	for i := range list {
+		w := &list[i]
+		if w.ID != id {
+			continue
+		}
+		if w.Damage != "" {
+			fmt.Fprintf(e.Err, "world-mcp: %s: %s\n", shown(w.Name), w.Damage)
+		}
+		if err := s.RestoreWorld(ctx, service.UserID, id); err != nil {
+			return err
+		}
+		return s.Export(ctx, service.UserID, id, e.Out)
+	}
+	var known strings.Builder
+	for i := range list {
+		fmt.Fprintf(&known, "\n  %s  %s", list[i].ID, shown(list[i].Name))
+	}
+	return fmt.Errorf("name a world by --id; %s holds:%s", from, known.String())
 }
 
 // importWorld makes a new world of an exported file.

@@ -164,9 +164,10 @@ func readJSON(w http.ResponseWriter, r *http.Request, v any) bool {
 	return true
 }
 
-func (a *api) health(w http.ResponseWriter, _ *http.Request) {
+func (a *api) health(w http.ResponseWriter, r *http.Request) {
+	held := a.Store.Health(r.Context())
 	writeJSON(w, http.StatusOK, map[string]any{
-		"ok": true, "product": "world", "pid": a.Info.PID, "version": a.Info.Version, "uptime": time.Since(a.Info.StartedAt).Round(time.Millisecond).Seconds(),
+		"ok": held.State == "ok", "store": held, "product": "world", "pid": a.Info.PID, "version": a.Info.Version, "uptime": time.Since(a.Info.StartedAt).Round(time.Millisecond).Seconds(),
 	})
 }
 

@@ -32,7 +32,7 @@ func (r *Router) Worlds(ctx context.Context, userID string) ([]wire.WorldCard, *
 
 // card is a world as the page lists it.
 func (r *Router) card(userID string, w store.WorldRecord) wire.WorldCard {
-	c := wire.WorldCard{ID: w.ID, Name: w.Name, CreatedAt: w.CreatedAt, UpdatedAt: w.UpdatedAt, DeletedAt: w.DeletedAt, Objects: w.Objects}
+	c := wire.WorldCard{ID: w.ID, Name: w.Name, CreatedAt: w.CreatedAt, UpdatedAt: w.UpdatedAt, DeletedAt: w.DeletedAt, Objects: w.Objects, Damage: w.Damage}
 	r.mu.Lock()
 	h := r.hubs[hubKey{userID, w.ID}]
 	r.mu.Unlock()

@@ -48,7 +48,7 @@ type Log interface {
 	Import(ctx context.Context, userID, newID string, from io.Reader) (store.WorldRecord, error)
 	TrashWorld(ctx context.Context, userID, worldID string, now time.Time) error
 	RestoreWorld(ctx context.Context, userID, worldID string) error
-	CreateWorld(ctx context.Context, userID string, w store.WorldRecord) error
+	CreateWorld(ctx context.Context, userID string, w store.WorldRecord, first ...wire.Entry) error
 	Current(ctx context.Context, userID string) (string, error)
 	SetCurrent(ctx context.Context, userID, worldID string) error
 }

@@ -72,11 +72,7 @@ func (r *Router) createWorld(ctx context.Context, userID, name string) (string, 
 		Revision: 1, Time: now, Author: wire.Author{Kind: "system", ID: "world", Name: "World"},
 		Tool: "create", CallID: "create", Operations: world.Plaza(),
 	}
-	// The log first: a record without its log would open as an empty world after a crash in between.
-	if err := r.opt.Log.Append(ctx, userID, w.ID, first); err != nil {
-		return "", err
-	}
-	if err := r.opt.Log.CreateWorld(ctx, userID, w); err != nil {
+	if err := r.opt.Log.CreateWorld(ctx, userID, w, first); err != nil {
 		return "", err
 	}
 	return w.ID, nil

@@ -110,6 +110,9 @@ type service struct {
 	launches sync.WaitGroup // pages for the browser that are not removed yet
 }
 
+// UserID is the one user of a local service.
+const UserID = httpapi.UserID
+
 var errHandOver = errors.New("a newer version takes over")
 
 // Run serves until ctx ends, the service is idle for long enough, or a newer version takes over.
@@ -193,7 +196,7 @@ func (s *service) build(ctx context.Context, port int) error {
 		return fmt.Errorf("open the store: %w", err)
 	}
 	if n, err := s.store.Sweep(ctx, httpapi.UserID, time.Now()); err != nil || n > 0 {
-		o.Logger.Info().Err(err).Int("removed", n).Msg("swept worlds that were deleted long ago")
+		o.Logger.Warn().Err(err).Int("removed", n).Msg("removed worlds that were deleted more than 30 days ago")
 	}
 	s.measure()
 	if err = s.openDesk(); err != nil {

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -74,8 +75,14 @@ func (s *Store) publish(ctx context.Context, l *link, on string, at tail, revisi
 	case err != nil:
 		return err
 	}
-	s.tails.set(on, tail{revision, seq})
+	s.acked(l, on, tail{revision, seq})
 	return nil
+}
+
+// acked notes the end of a log that was written.
+func (s *Store) acked(l *link, on string, at tail) {
+	s.tails.set(on, at)
+	l.heads.acked(strings.TrimPrefix(on, "w."), at.revision)
 }
 
 func message(on string, revision uint64, data []byte) *nats.Msg {
@@ -108,7 +115,7 @@ func (s *Store) settle(caller context.Context, used *link, on string, revision u
 		case err != nil:
 			return fmt.Errorf("append entry: %w: %w: %w", ErrUncertain, cause, err)
 		case same:
-			s.tails.set(on, at)
+			s.acked(l, on, at)
 			return nil
 		case at.revision >= revision:
 			return fmt.Errorf("append entry: %w", ErrConflict)

@@ -14,7 +14,7 @@ import (
 
 // startServer starts JetStream in this process. It listens nowhere: the one client is connected in memory. failed is
 // called when its files fail later.
-func startServer(opts *Options, failed context.CancelCauseFunc) (*server.Server, error) {
+func startServer(ctx context.Context, opts *Options, failed context.CancelCauseFunc) (*server.Server, error) {
 	o := &server.Options{
 		ServerName: "world-store", DontListen: true, NoSigs: true,
 		JetStream: true, StoreDir: opts.Dir, JetStreamMaxMemory: 32 << 20, DisableJetStreamBanner: true,
@@ -28,7 +28,17 @@ func startServer(opts *Options, failed context.CancelCauseFunc) (*server.Server,
 	}
 	log := &serverLog{log: opts.Logger, failed: failed}
 	s.SetLoggerV2(log, false, false, false)
-	s.Start()
+	started := make(chan struct{})
+	go func() {
+		defer close(started)
+		s.Start()
+	}()
+	select {
+	case <-started:
+	case <-ctx.Done():
+		go s.Shutdown()
+		return nil, fmt.Errorf("start embedded NATS: %w", ctx.Err())
+	}
 	if !s.ReadyForConnections(10*time.Second) || !s.JetStreamEnabled() {
 		s.Shutdown()
 		s.WaitForShutdown()

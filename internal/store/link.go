@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
+	"os"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -20,6 +22,9 @@ type link struct {
 	// even answer, until it is reopened.
 	health context.Context
 	fail   context.CancelCauseFunc
+
+	heads   *heads   // nil: an outside cluster
+	damages []Damage // found when the files were opened, and before
 
 	worlds    jetstream.Stream // w.<user>.<world>: the entries of each world's log
 	snapshots jetstream.Stream // s.<user>.<world>: the newest snapshot
@@ -44,8 +49,7 @@ func openLink(ctx context.Context, opts *Options) (*link, error) {
 	l := &link{}
 	l.health, l.fail = context.WithCancelCause(context.Background())
 	if err := l.open(ctx, opts); err != nil {
-		l.close()
-		return nil, err
+		return nil, errors.Join(err, l.close())
 	}
 	return l, nil
 }
@@ -57,8 +61,14 @@ func (l *link) open(ctx context.Context, opts *Options) (err error) {
 			opts.Logger.Warn().Err(err).Msg("store connection")
 		}),
 	}
+	var put aside
+	var faults []blockFault
 	if opts.URL == "" {
-		if l.server, err = startServer(opts, l.fail); err != nil {
+		put.dir = opts.Dir
+		if faults, err = l.prepare(opts, &put); err != nil {
+			return err
+		}
+		if l.server, err = startServer(ctx, opts, l.fail); err != nil {
 			return err
 		}
 		options = append(options, nats.InProcessServer(l.server))
@@ -78,6 +88,57 @@ func (l *link) open(ctx context.Context, opts *Options) (err error) {
 		if err != nil {
 			return fmt.Errorf("make stream %s: %w", c.Name, err)
 		}
+	}
+	if l.server != nil {
+		return l.takeStock(ctx, opts, &put, faults)
+	}
+	return nil
+}
+
+// prepare makes the files of the embedded server such that it can not stumble over them. What was damaged is aside first.
+func (l *link) prepare(opts *Options, put *aside) (faults []blockFault, err error) {
+	if l.heads, err = openHeads(opts.Dir, opts.Logger); err != nil {
+		return nil, err
+	}
+	if faults, err = checkBlocks(opts.Dir); err != nil {
+		return nil, err
+	}
+	meta := checkMeta(opts.Dir)
+	for i := range faults {
+		if err := put.put(faults[i].path); err != nil {
+			return nil, fmt.Errorf("put a damaged file aside: %w", err)
+		}
+	}
+	for _, path := range meta {
+		if err := errors.Join(put.put(path), os.Remove(path)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return nil, fmt.Errorf("put a damaged file aside: %w", err)
+		}
+	}
+	if err := mendBlocks(faults); err != nil {
+		return nil, fmt.Errorf("mend the damaged files: %w", err)
+	}
+	return faults, nil
+}
+
+// takeStock mends what stands in the streams and keeps in words what was found. It lets the store open whatever it finds.
+func (l *link) takeStock(ctx context.Context, opts *Options, put *aside, faults []blockFault) error {
+	told, err := l.mend(ctx)
+	if err != nil {
+		opts.Logger.Error().Err(err).Msg("not everything in the store could be put in order; the next start tries again")
+	}
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	told = append(told, blockDamages(faults, told)...)
+	for _, d := range told {
+		opts.Logger.Warn().Str("world", d.World).Str("name", d.Name).Bool("lost", d.Lost).Msg("the store was damaged: " + d.Text)
+	}
+	if err := put.tell(told); err != nil {
+		opts.Logger.Warn().Err(err).Msg("what was damaged is not noted")
+	}
+	if l.damages, err = Damages(opts.Dir); err != nil {
+		opts.Logger.Warn().Err(err).Msg("what was damaged before can not be read")
+		l.damages = told
 	}
 	return nil
 }
@@ -112,13 +173,24 @@ func (l *link) publish(ctx context.Context, msg *nats.Msg, opts ...jetstream.Pub
 	return 0, l.note(err)
 }
 
-func (l *link) close() {
+// close ends the link. A server that holds its own locks for ever is left behind.
+func (l *link) close() error {
 	l.fail(ErrClosed)
 	if l.conn != nil {
 		l.conn.Close()
 	}
 	if l.server != nil {
-		l.server.Shutdown()
-		l.server.WaitForShutdown()
+		ended := make(chan struct{})
+		go func() {
+			defer close(ended)
+			l.server.Shutdown()
+			l.server.WaitForShutdown()
+		}()
+		select {
+		case <-ended:
+		case <-time.After(endTime):
+			return errors.New("the embedded server does not end")
+		}
 	}
+	return nil
 }

@@ -109,6 +109,11 @@ func (s *Store) entries(ctx context.Context, l *link, on string, after uint64, l
 		return nil, err
 	}
 	s.tails.set(on, last)
+	return l.entries(ctx, on, last, after, limit)
+}
+
+// entries reads a log whose end is known. What a damaged log has lost is filled in by entries that do nothing.
+func (l *link) entries(ctx context.Context, on string, last tail, after uint64, limit int) ([]wire.Entry, error) {
 	if after >= last.revision {
 		return nil, nil
 	}
@@ -120,26 +125,37 @@ func (s *Store) entries(ctx context.Context, l *link, on string, after uint64, l
 	if err != nil {
 		return nil, err
 	}
-	entries := make([]wire.Entry, 0, n)
-	err = l.read(ctx, l.worlds, on, first, n, func(data []byte) error {
+	entries := make([]wire.Entry, 0, min(n, maxTails))
+	err = l.read(ctx, on, first, n, after+n, func(revision uint64, data []byte) error {
 		var e wire.Entry
 		if err := json.Unmarshal(data, &e); err != nil {
 			return fmt.Errorf("the entry after revision %d does not decode: %w", after+uint64(len(entries)), err)
 		}
-		if want := after + 1 + uint64(len(entries)); e.Revision != want {
-			return fmt.Errorf("revision %d stands where %d belongs", e.Revision, want)
+		next := after + 1 + uint64(len(entries))
+		if e.Revision != revision || revision < next || revision-next > maxGap {
+			return fmt.Errorf("revision %d stands where %d belongs", e.Revision, next)
 		}
-		entries = append(entries, e)
+		for ; next < revision && uint64(len(entries)) < n; next++ {
+			entries = append(entries, lostEntry(next, e.Time))
+		}
+		if uint64(len(entries)) < n {
+			entries = append(entries, e)
+		}
 		return nil
 	})
 	return entries, err
 }
 
-// seek finds the sequence of a revision. The entries of one world stand in the stream in order but not side by side.
-// A world that is alone there is found at the first guess, any other by halving.
+// seek finds the sequence of a revision up to the last one, or of the first one behind it where that one is lost. The
+// entries of one world stand in the stream in order but not side by side. A world that is alone there is found at the
+// first guess, any other by halving.
 func (l *link) seek(ctx context.Context, on string, last tail, revision uint64) (uint64, error) {
-	low, high := uint64(1), last.seq-(last.revision-revision) // sequences are at least 1 apart
-	for guess := high; low <= high; guess = low + (high-low)/2 {
+	low, high := uint64(1), last.seq
+	guess := low
+	if back := last.revision - revision; back < last.seq { // sequences are at least 1 apart
+		guess = last.seq - back
+	}
+	for found := last.seq; ; guess = low + (high-low)/2 {
 		msg, err := l.next(ctx, l.worlds, on, guess)
 		if err != nil {
 			return 0, err
@@ -153,8 +169,10 @@ func (l *link) seek(ctx context.Context, on string, last tail, revision uint64) 
 		case at.revision < revision:
 			low = at.seq + 1
 		default:
-			high = guess - 1
+			found, high = min(found, at.seq), guess-1
+		}
+		if low > high {
+			return found, nil
 		}
 	}
-	return 0, fmt.Errorf("revision %d is not in the log", revision)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strconv"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -13,6 +14,8 @@ import (
 const (
 	fewMessages = 6  // below this, single reads are cheaper than a consumer
 	batchSize   = 64 // messages asked for at once
+
+	heldBack = 5 * time.Second // without a message that the embedded server says it has
 )
 
 // ask puts a question, and again while a cluster that changes its leaders leaves it unanswered.
@@ -62,24 +65,40 @@ func (l *link) next(ctx context.Context, from jetstream.Stream, on string, seq u
 	})
 }
 
-// read hands the data of n messages of one subject to each, from sequence first on.
-func (l *link) read(ctx context.Context, from jetstream.Stream, on string, first, n uint64, each func(data []byte) error) error {
-	if n > fewMessages {
-		return l.scan(ctx, from, jetstream.ConsumerConfig{
-			FilterSubject: on, DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: first,
-		}, n, func(m jetstream.Msg) error { return each(m.Data()) })
-	}
-	for range n {
-		msg, err := l.next(ctx, from, on, first)
+var errEnough = errors.New("no more is asked for")
+
+// read hands the entries of a log to each, from sequence first up to revision last. There are n at most; a damaged log
+// holds fewer.
+func (l *link) read(ctx context.Context, on string, first, n, last uint64, each func(revision uint64, data []byte) error) error {
+	take := func(revision string, data []byte) error {
+		at, err := strconv.ParseUint(revision, 10, 64)
 		if err != nil {
+			return fmt.Errorf("an entry without a revision: %w", err)
+		}
+		if err := each(at, data); err != nil {
 			return err
 		}
-		if err := each(msg.Data); err != nil {
-			return err
+		if at >= last {
+			return errEnough
 		}
-		first = msg.Sequence + 1
+		return nil
 	}
-	return nil
+	err := error(nil)
+	if n > fewMessages {
+		err = l.scan(ctx, l.worlds, jetstream.ConsumerConfig{
+			FilterSubject: on, DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: first,
+		}, n, func(m jetstream.Msg) error { return take(m.Headers().Get(revisionHeader), m.Data()) })
+	}
+	for n <= fewMessages && err == nil {
+		var msg *jetstream.RawStreamMsg
+		if msg, err = l.next(ctx, l.worlds, on, first); err == nil {
+			err, first = take(msg.Header.Get(revisionHeader), msg.Data), msg.Sequence+1
+		}
+	}
+	if errors.Is(err, errEnough) {
+		return nil
+	}
+	return err
 }
 
 // everything asks scan for all that the filter matches now.
@@ -100,10 +119,8 @@ func (l *link) scan(ctx context.Context, from jetstream.Stream, c jetstream.Cons
 		defer cancel()
 		_ = from.DeleteConsumer(ctx, info.Name)
 	}()
-	if n == everything {
-		n = info.NumPending
-	}
-	for pause := time.Millisecond; n > 0; {
+	n = min(n, info.NumPending)
+	for pause, since := time.Millisecond, time.Now(); n > 0; {
 		batch, err := consumer.FetchNoWait(int(min(n, batchSize)))
 		if err != nil {
 			return l.note(fmt.Errorf("fetch: %w", err))
@@ -113,8 +130,13 @@ func (l *link) scan(ctx context.Context, from jetstream.Stream, c jetstream.Cons
 			return l.note(err)
 		}
 		if n -= got; got > 0 {
-			pause = time.Millisecond
+			pause, since = time.Millisecond, time.Now()
 			continue
+		}
+		if l.server != nil && time.Since(since) > heldBack {
+			// In one process they are there at once, or can not be read: the files are looked at when the store is reopened.
+			l.fail(fmt.Errorf("the embedded server does not hand out %d messages of %s", n, c.FilterSubject))
+			return context.Cause(l.health)
 		}
 		// A replica may lag behind the leader that told how many there are.
 		select {

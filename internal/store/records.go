@@ -23,9 +23,24 @@ type WorldRecord struct {
 	UpdatedAt time.Time `json:"updatedAt"` // of the newest entry, or of the record; kept by the store
 	// DeletedAt is when the user deleted the world; it can be restored until Sweep takes it for good.
 	DeletedAt *time.Time `json:"deletedAt,omitempty"`
+	// Intent is what is being done with the world; empty: it is there. What a crash cuts short is cleared away by it when
+	// the store is opened, and nothing else is.
+	Intent string `json:"intent,omitempty"`
+	// Edit counts the writes of the record, so that of two copies the newer is known.
+	Edit uint64 `json:"edit,omitempty"`
+	// Missing are the revisions that a damaged log has lost and that were told: first and last of each row.
+	Missing [][2]uint64 `json:"missing,omitempty"`
 	// Objects is how many it holds, where that is known without folding its log; nil: it is not.
 	Objects *int `json:"-"`
+	// Damage says in words what was found damaged in it; empty: nothing, or the user has put it away.
+	Damage string `json:"-"`
 }
+
+// What is being done with a world.
+const (
+	intentMake   = "make"   // it is not whole yet
+	intentRemove = "remove" // it goes for good, or is gone
+)
 
 // Worlds lists a user's worlds without the deleted ones, oldest first.
 func (s *Store) Worlds(ctx context.Context, userID string) ([]WorldRecord, error) {
@@ -44,6 +59,9 @@ func (s *Store) AllWorlds(ctx context.Context, userID string) ([]WorldRecord, er
 	if err != nil {
 		return nil, fmt.Errorf("list worlds: %w", err)
 	}
+	for of, i := worldsOf(s.damages(), userID), 0; i < len(records) && len(of) > 0; i++ {
+		records[i].Damage = of[records[i].ID].Text
+	}
 	return records, nil
 }
 
@@ -60,7 +78,9 @@ func (l *link) listWorlds(ctx context.Context, userID string) ([]WorldRecord, er
 			return err
 		}
 		r, err := decodeRecord(m.Data(), meta.Timestamp)
-		list = append(list, r)
+		if r.Intent == "" {
+			list = append(list, r)
+		}
 		return err
 	})
 	if err != nil {
@@ -111,11 +131,45 @@ func decodeRecord(data []byte, written time.Time) (WorldRecord, error) {
 	return r, nil
 }
 
-// CreateWorld adds a record under r.ID; ErrConflict when the id is taken.
-func (s *Store) CreateWorld(ctx context.Context, userID string, r WorldRecord) error {
+// CreateWorld adds a world with its first entries; ErrConflict when the id is taken.
+func (s *Store) CreateWorld(ctx context.Context, userID string, r WorldRecord, first ...wire.Entry) error {
 	return s.withRecord(ctx, "create world", userID, r.ID, func(ctx context.Context, l *link, on string) error {
-		return l.putRecord(ctx, on, r, 0)
+		if len(first) == 0 {
+			seq, err := l.free(ctx, on, &r)
+			if err == nil {
+				_, err = l.putRecord(ctx, on, &r, seq)
+			}
+			return err
+		}
+		return s.make(ctx, l, userID, r, func(world string) error { return l.writeLog(ctx, "w."+world, first) })
 	})
+}
+
+// make makes a new world ("<user>.<id>"): first the intent, then what fill writes, then the record. What fails is cleared
+// away; what a crash cuts short is when the store is opened.
+func (s *Store) make(ctx context.Context, l *link, userID string, r WorldRecord, fill func(world string) error) error {
+	at := userID + "." + r.ID
+	seq, err := l.free(ctx, "r.w."+at, &r)
+	if err != nil {
+		return err
+	}
+	r.Intent = intentMake
+	if seq, err = l.putRecord(ctx, "r.w."+at, &r, seq); err != nil {
+		return err
+	}
+	if err = fill(at); err == nil {
+		r.Intent = ""
+		_, err = l.putRecord(ctx, "r.w."+at, &r, seq)
+	}
+	if err == nil {
+		if last, err := l.tail(ctx, "w."+at); err == nil && last.revision > 0 {
+			l.heads.acked(at, last.revision)
+		}
+		return nil
+	}
+	rest, end := context.WithTimeout(context.WithoutCancel(ctx), settleTimeout)
+	defer end()
+	return errors.Join(err, s.purge(rest, l, at))
 }
 
 // RenameWorld changes a world's name.
@@ -124,6 +178,27 @@ func (s *Store) RenameWorld(ctx context.Context, userID, worldID, name string) e
 		r.Name = name
 		return r.alive()
 	})
+}
+
+// free returns the sequence that a new record is put in place of: 0, or that of a world that is gone. ErrConflict: there is
+// a world.
+func (l *link) free(ctx context.Context, on string, r *WorldRecord) (seq uint64, err error) {
+	msg, err := l.record(ctx, on)
+	if errors.Is(err, ErrNotFound) {
+		return 0, nil
+	}
+	if err != nil {
+		return 0, err
+	}
+	old, err := decodeRecord(msg.Data, msg.Time)
+	if err != nil {
+		return 0, err
+	}
+	if old.Intent != intentRemove {
+		return 0, ErrConflict
+	}
+	r.Edit = old.Edit
+	return msg.Sequence, nil
 }
 
 // changeRecord writes a record anew with a change that was made to it; one write, so a crash leaves the old or the new.
@@ -138,10 +213,13 @@ func (s *Store) changeRecord(ctx context.Context, what, userID, worldID string, 
 			if err != nil {
 				return err
 			}
+			if r.Intent != "" {
+				return ErrNotFound
+			}
 			if err := change(&r); err != nil {
 				return err
 			}
-			if err := l.putRecord(ctx, on, r, msg.Sequence); !errors.Is(err, ErrConflict) {
+			if _, err := l.putRecord(ctx, on, &r, msg.Sequence); !errors.Is(err, ErrConflict) {
 				return err
 			}
 		}
@@ -210,26 +288,30 @@ func (l *link) liveRecord(ctx context.Context, on string) (WorldRecord, error) {
 	return r, r.alive()
 }
 
-// alive is ErrNotFound for a deleted world.
+// alive is ErrNotFound for a world that is deleted, or not whole yet.
 func (r *WorldRecord) alive() error {
-	if r.DeletedAt != nil {
+	if r.DeletedAt != nil || r.Intent != "" {
 		return ErrNotFound
 	}
 	return nil
 }
 
-// putRecord writes a record in place of the one with sequence seq; 0: there is none.
-func (l *link) putRecord(ctx context.Context, on string, r WorldRecord, seq uint64) error {
+// putRecord writes a record in place of the one with sequence seq (0: there is none) and returns its own.
+func (l *link) putRecord(ctx context.Context, on string, r *WorldRecord, seq uint64) (uint64, error) {
 	if r.CreatedAt.IsZero() {
-		return errors.New("a world record without createdAt")
+		return 0, errors.New("a world record without createdAt")
 	}
+	r.Edit++
 	data, err := json.Marshal(r)
 	if err != nil {
-		return err
+		return 0, err
 	}
-	_, err = l.publish(ctx, &nats.Msg{Subject: on, Data: data}, jetstream.WithExpectLastSequencePerSubject(seq))
-	if isConflict(err) {
-		return ErrConflict
+	seq, err = l.publish(ctx, &nats.Msg{Subject: on, Data: data}, jetstream.WithExpectLastSequencePerSubject(seq))
+	switch {
+	case isConflict(err):
+		return 0, ErrConflict
+	case err == nil && r.Intent != intentMake:
+		l.heads.keep(strings.TrimPrefix(on, "r.w."), r)
 	}
-	return err
+	return seq, err
 }

@@ -27,13 +27,18 @@ const maxSnapshot = 64 << 20
 
 // SaveSnapshot keeps a snapshot in place of the one before. The entries that it covers stay in the log.
 func (s *Store) SaveSnapshot(ctx context.Context, userID, worldID string, snap Snapshot) error {
-	if err := s.saveSnapshot(ctx, userID, worldID, snap); err != nil {
+	ctx, l, end, err := s.begin(ctx)
+	if err != nil {
+		return fmt.Errorf("save snapshot: %w", err)
+	}
+	defer end()
+	if err := l.saveSnapshot(ctx, userID, worldID, snap); err != nil {
 		return fmt.Errorf("save snapshot: %w", err)
 	}
 	return nil
 }
 
-func (s *Store) saveSnapshot(ctx context.Context, userID, worldID string, snap Snapshot) error {
+func (l *link) saveSnapshot(ctx context.Context, userID, worldID string, snap Snapshot) error {
 	on, err := subject("s", userID, worldID)
 	if err != nil {
 		return err
@@ -49,11 +54,6 @@ func (s *Store) saveSnapshot(ctx context.Context, userID, worldID string, snap S
 	if packed.Len() > maxPayload-4<<10 {
 		return fmt.Errorf("%d bytes are more than a message may hold", packed.Len())
 	}
-	ctx, l, end, err := s.begin(ctx)
-	if err != nil {
-		return err
-	}
-	defer end()
 	_, err = l.publish(ctx, &nats.Msg{Subject: on, Data: packed.Bytes(), Header: countHeader(snap)})
 	return err
 }

@@ -49,6 +49,8 @@ const (
 	attemptTimeout = 3 * time.Second  // of one question to a cluster that may have no leader yet
 	settleTimeout  = 5 * time.Second  // for finding out what became of an append
 	healPause      = time.Second      // between attempts to reopen a store whose disk failed
+	patience       = 3 * time.Second  // with calls that are under way when the store is closed
+	endTime        = 4 * time.Second  // for the embedded server to end
 )
 
 // Store is safe for concurrent use.
@@ -61,16 +63,23 @@ type Store struct {
 	broken  error     // why link is nil
 	attempt time.Time // of the last reopening
 	closed  bool
-	calls   sync.WaitGroup // added to under mu while not closed
-	done    chan struct{}  // closed when Close is through
+	stuck   bool            // the embedded server did not end: nothing else may use its files
+	calls   sync.WaitGroup  // added to under mu while not closed
+	done    chan struct{}   // closed when Close is through
+	ending  context.Context // of every call
+	end     context.CancelFunc
+
+	copied bool // Dir is a copy that goes with the store
 
 	tails tails
+	probe probe
 }
 
 // Open starts or connects the store and makes its streams where they are missing.
 func Open(ctx context.Context, opts Options) (*Store, error) {
 	opts.Replicas = max(opts.Replicas, 1)
 	s := &Store{opts: opts, done: make(chan struct{})}
+	s.ending, s.end = context.WithCancel(context.Background())
 	if opts.URL == "" {
 		if err := s.claim(); err != nil {
 			return nil, fmt.Errorf("open store: %w", err)
@@ -113,7 +122,7 @@ func (s *Store) release() {
 	}
 }
 
-// Close waits for the calls that are under way, then ends the store. It may be called again.
+// Close waits for the calls that are under way, at last by ending them, then ends the store. It may be called again.
 func (s *Store) Close() error {
 	s.mu.Lock()
 	if s.closed {
@@ -123,13 +132,20 @@ func (s *Store) Close() error {
 	}
 	s.closed = true
 	s.mu.Unlock()
+	late := time.AfterFunc(patience, s.end)
 	s.calls.Wait()
+	late.Stop()
+	s.end()
+	var err error
 	if s.link != nil {
-		s.link.close()
+		err = s.link.close()
 	}
 	s.release()
+	if s.copied {
+		err = errors.Join(err, os.RemoveAll(s.opts.Dir))
+	}
 	close(s.done)
-	return nil
+	return err
 }
 
 // begin admits a call: its context with a deadline, the link to use, and what to call at its end.
@@ -146,12 +162,15 @@ func (s *Store) begin(ctx context.Context) (context.Context, *link, func(), erro
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	cancel := func() {}
-	if _, ok := ctx.Deadline(); !ok {
+	var cancel context.CancelFunc
+	if _, ok := ctx.Deadline(); ok {
+		ctx, cancel = context.WithCancel(ctx)
+	} else {
 		ctx, cancel = context.WithTimeout(ctx, callTimeout)
 	}
+	ends := context.AfterFunc(s.ending, cancel)
 	s.calls.Add(1)
-	return ctx, l, func() { cancel(); s.calls.Done() }, nil
+	return ctx, l, func() { ends(); cancel(); s.calls.Done() }, nil
 }
 
 // working returns the link, and reopens the embedded store when its files failed. It is called with mu held.
@@ -167,12 +186,16 @@ func (s *Store) working() (*link, error) {
 	}
 	s.attempt = time.Now()
 	if s.link != nil {
-		s.link.close()
+		s.stuck = s.link.close() != nil
 		s.link = nil
+	}
+	if s.stuck {
+		s.broken = errors.New("the embedded server hangs; start the service again")
+		return nil, s.broken
 	}
 	s.tails.clear()
 	// The attempt must not end with the one caller that happens to make it.
-	ctx, cancel := context.WithTimeout(context.Background(), callTimeout)
+	ctx, cancel := context.WithTimeout(s.ending, openTimeout)
 	defer cancel()
 	l, err := openLink(ctx, &s.opts)
 	if err != nil {

@@ -61,12 +61,17 @@ func (s *Store) Export(ctx context.Context, userID, worldID string, w io.Writer)
 
 // exportEntries writes the log as it is now, a page at a time, and folds it.
 func (s *Store) exportEntries(ctx context.Context, l *link, on string, folded *world.State, out *bufio.Writer) error {
+	gap := false
 	for {
 		entries, err := s.entries(ctx, l, on, folded.Revision(), exportPage)
 		if err != nil {
 			return err
 		}
 		for _, e := range entries {
+			gap = gap || e.Tool == toolLost
+			if e, err = foldEntry(folded, e, gap); err != nil {
+				return err
+			}
 			text, err := json.Marshal(e)
 			if err != nil {
 				return err
@@ -76,9 +81,6 @@ func (s *Store) exportEntries(ctx context.Context, l *link, on string, folded *w
 			}
 			_ = out.WriteByte('\n')
 			_, _ = out.Write(text)
-			if err := folded.Apply(e); err != nil {
-				return err
-			}
 		}
 		if len(entries) < exportPage {
 			return nil
@@ -101,24 +103,13 @@ func (s *Store) Import(ctx context.Context, userID, newID string, from io.Reader
 	}
 	now := wire.Now(time.Now())
 	r := WorldRecord{ID: newID, Name: folded.Name(), CreatedAt: now, UpdatedAt: now}
-	err = s.withRecord(ctx, "import world", userID, newID, func(ctx context.Context, l *link, on string) error {
-		if _, err := l.record(ctx, on); !errors.Is(err, ErrNotFound) {
-			return errors.Join(err, ErrConflict)
-		}
-		// The record comes last: a world that is only half here belongs to nobody, and the id can be imported again.
-		log := "w." + userID + "." + newID
-		s.tails.drop(log)
-		if err := l.purge(ctx, l.worlds, log); err != nil {
-			return err
-		}
-		if err := l.writeLog(ctx, log, entries); err != nil {
-			return errors.Join(err, l.purge(context.WithoutCancel(ctx), l.worlds, log))
-		}
-		snap := Snapshot{folded.Revision(), folded.DocumentJSON(), folded.History()}
-		if err := s.saveSnapshot(ctx, userID, newID, snap); err != nil {
-			return err
-		}
-		return l.putRecord(ctx, on, r, 0)
+	err = s.withRecord(ctx, "import world", userID, newID, func(ctx context.Context, l *link, _ string) error {
+		return s.make(ctx, l, userID, r, func(string) error {
+			if err := l.writeLog(ctx, "w."+userID+"."+newID, entries); err != nil {
+				return err
+			}
+			return l.saveSnapshot(ctx, userID, newID, Snapshot{folded.Revision(), folded.DocumentJSON(), folded.History()})
+		})
 	})
 	return r, err
 }
@@ -131,7 +122,7 @@ func (l *link) writeLog(ctx context.Context, on string, entries []wire.Entry) er
 		if err != nil {
 			return err
 		}
-		if err := w.write(ctx, data); err != nil {
+		if err := w.write(ctx, e.Revision, data); err != nil {
 			return err
 		}
 	}

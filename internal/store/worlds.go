@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -74,36 +73,26 @@ func (s *Store) Log(ctx context.Context, userID, worldID string, after uint64, l
 	return s.Entries(ctx, userID, worldID, after, limit)
 }
 
-// DuplicateWorld makes a new world with the log, and so the history, of another one. The record comes last: a copy that
-// a crash cut short belongs to nobody, and Sweep takes it.
+// DuplicateWorld makes a new world with the log, and so the history, of another one.
 func (s *Store) DuplicateWorld(ctx context.Context, userID, fromID string, r WorldRecord) error {
 	ctx, cancel := withTimeout(ctx, transferTimeout)
 	defer cancel()
 	return s.withRecord(ctx, "duplicate world", userID, fromID, func(ctx context.Context, l *link, on string) error {
-		if _, err := l.liveRecord(ctx, on); err != nil {
-			return err
-		}
-		record, err := subject("r.w", userID, r.ID)
+		from, err := l.liveRecord(ctx, on)
 		if err != nil {
 			return err
 		}
-		if _, err := l.record(ctx, record); !errors.Is(err, ErrNotFound) {
-			return errors.Join(err, ErrConflict)
+		if !wire.ValidID(r.ID) {
+			return fmt.Errorf("%q is not a world id", r.ID)
 		}
-		from, to := userID+"."+fromID, userID+"."+r.ID
-		if err := s.copyLog(ctx, l, from, to); err != nil {
-			// What the caller gave up is cleared away all the same.
-			rest, end := context.WithTimeout(context.WithoutCancel(ctx), settleTimeout)
-			defer end()
-			return errors.Join(err, s.purgeWorld(rest, l, to))
-		}
-		return l.putRecord(ctx, record, r, 0)
+		r.Missing = from.Missing
+		return s.make(ctx, l, userID, r, func(to string) error { return l.copyLog(ctx, userID+"."+fromID, to) })
 	})
 }
 
 // copyLog copies the snapshot, which a log never falls behind, and the log as it is then. The messages are copied as
 // they stand: decoding a long log costs more than writing it.
-func (s *Store) copyLog(ctx context.Context, l *link, from, to string) error {
+func (l *link) copyLog(ctx context.Context, from, to string) error {
 	snap, err := l.last(ctx, l.snapshots, "s."+from)
 	if err != nil && !errors.Is(err, jetstream.ErrMsgNotFound) {
 		return err
@@ -118,7 +107,8 @@ func (s *Store) copyLog(ctx context.Context, l *link, from, to string) error {
 		if err != nil {
 			return err
 		}
-		if err := l.read(ctx, l.worlds, "w."+from, first, last.revision, func(data []byte) error { return w.write(ctx, data) }); err != nil {
+		err = l.read(ctx, "w."+from, first, last.revision, last.revision, func(revision uint64, data []byte) error { return w.write(ctx, revision, data) })
+		if err != nil {
 			return err
 		}
 	}
@@ -131,19 +121,19 @@ func (s *Store) copyLog(ctx context.Context, l *link, from, to string) error {
 
 // logWriter writes a new log from its first entry, many entries on the way at a time.
 type logWriter struct {
-	l        *link
-	on       string
-	revision uint64
-	waiting  []jetstream.PubAckFuture
+	l       *link
+	on      string
+	begun   bool
+	waiting []jetstream.PubAckFuture
 }
 
-func (w *logWriter) write(ctx context.Context, data []byte) error {
-	w.revision++
+func (w *logWriter) write(ctx context.Context, revision uint64, data []byte) error {
 	var opts []jetstream.PublishOpt
-	if w.revision == 1 {
+	if !w.begun {
 		opts = append(opts, jetstream.WithExpectLastSequencePerSubject(0))
 	}
-	ack, err := w.l.js.PublishMsgAsync(message(w.on, w.revision, data), opts...)
+	w.begun = true
+	ack, err := w.l.js.PublishMsgAsync(message(w.on, revision, data), opts...)
 	if err != nil {
 		return w.l.note(err)
 	}
@@ -170,36 +160,46 @@ func (w *logWriter) flush(ctx context.Context) error {
 	return nil
 }
 
-// DeleteWorld removes a world's record, log and snapshot for good.
+// DeleteWorld removes a world's log and snapshot for good. Its record stays and tells that this was meant: a crash in the
+// middle is finished when the store is opened, and so is what a killed or damaged server brings back of it.
 func (s *Store) DeleteWorld(ctx context.Context, userID, worldID string) error {
 	return s.withRecord(ctx, "delete world", userID, worldID, func(ctx context.Context, l *link, on string) error {
-		_, missing := l.record(ctx, on)
-		if missing != nil && !errors.Is(missing, ErrNotFound) {
-			return missing
+		msg, err := l.record(ctx, on)
+		if err != nil {
+			return err
 		}
-		// The record goes first: what a crash leaves behind then belongs to no world.
+		r, err := decodeRecord(msg.Data, msg.Time)
+		if err != nil {
+			return err
+		}
+		if r.Intent != "" {
+			return ErrNotFound
+		}
+		r.Intent = intentRemove
+		if _, err := l.putRecord(ctx, on, &r, msg.Sequence); err != nil {
+			return err
+		}
 		current := "r.c." + userID
 		if msg, err := l.record(ctx, current); err == nil && string(msg.Data) == worldID {
 			if err := l.purge(ctx, l.records, current); err != nil {
 				return err
 			}
 		}
-		return errors.Join(s.purgeWorld(ctx, l, userID+"."+worldID), missing)
+		return s.purge(ctx, l, userID+"."+worldID)
 	})
 }
 
-// purgeWorld removes the record, the snapshot and the log of a world ("<user>.<world>"), in this order.
-func (s *Store) purgeWorld(ctx context.Context, l *link, world string) error {
-	for _, p := range []struct {
-		from jetstream.Stream
-		on   string
-	}{{l.records, "r.w." + world}, {l.snapshots, "s." + world}, {l.worlds, "w." + world}} {
-		if err := l.purge(ctx, p.from, p.on); err != nil {
-			return err
-		}
+func (s *Store) purge(ctx context.Context, l *link, world string) error {
+	defer s.tails.drop("w." + world)
+	return l.purgeWorld(ctx, world)
+}
+
+// purgeWorld removes the snapshot and the log of a world ("<user>.<world>") whose record tells that this is meant.
+func (l *link) purgeWorld(ctx context.Context, world string) error {
+	if err := l.purge(ctx, l.snapshots, "s."+world); err != nil {
+		return err
 	}
-	s.tails.drop("w." + world)
-	return nil
+	return l.purge(ctx, l.worlds, "w."+world)
 }
 
 func (l *link) purge(ctx context.Context, from jetstream.Stream, on string) error {
@@ -209,15 +209,12 @@ func (l *link) purge(ctx context.Context, from jetstream.Stream, on string) erro
 	return err
 }
 
-// Sweep removes for good what was deleted before now-Kept, and what a crash left of a copy or an import that was not
-// finished. It is called once, before the store is used: a copy under way looks like one that was cut short. It returns
-// how many worlds were removed.
-func (s *Store) Sweep(ctx context.Context, userID string, now time.Time) (int, error) {
+// Sweep removes for good what was deleted before now-Kept. It returns how many worlds were removed.
+func (s *Store) Sweep(ctx context.Context, userID string, now time.Time) (removed int, err error) {
 	list, err := s.AllWorlds(ctx, userID)
 	if err != nil {
 		return 0, fmt.Errorf("sweep: %w", err)
 	}
-	removed := 0
 	for _, r := range list {
 		if r.DeletedAt == nil || now.Sub(*r.DeletedAt) < Kept {
 			continue
@@ -227,35 +224,7 @@ func (s *Store) Sweep(ctx context.Context, userID string, now time.Time) (int, e
 		}
 		removed++
 	}
-	n, err := s.sweepStrays(ctx, userID, list)
-	return removed + n, err
-}
-
-// sweepStrays removes logs without a record. Where other processes use the same store, theirs may be under way: there
-// they stay.
-func (s *Store) sweepStrays(ctx context.Context, userID string, known []WorldRecord) (removed int, err error) {
-	err = s.withRecord(ctx, "sweep", userID, "any", func(ctx context.Context, l *link, _ string) error {
-		if l.server == nil {
-			return nil
-		}
-		prefix := "w." + userID + "."
-		info, err := l.worlds.Info(ctx, jetstream.WithSubjectFilter(prefix+"*"))
-		if err != nil {
-			return err
-		}
-		for on := range info.State.Subjects {
-			id := strings.TrimPrefix(on, prefix)
-			if slices.ContainsFunc(known, func(r WorldRecord) bool { return r.ID == id }) {
-				continue
-			}
-			if err := s.purgeWorld(ctx, l, userID+"."+id); err != nil {
-				return err
-			}
-			removed++
-		}
-		return nil
-	})
-	return removed, err
+	return removed, nil
 }
 
 // objectsHeader carries the number of a snapshot's objects beside it, so that a list of worlds unpacks none.

@@ -11,14 +11,16 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
 )
 
 func init() { children["worlds"] = childWorlds }
 
 const crashLength = 200 // entries of the world that is copied
 
-// childWorlds copies a world, deletes the copy and restores every second one, until it is killed; it prints what was
-// acknowledged.
+// childWorlds copies a world, deletes the copy, restores one in three and removes one in three for good, until it is
+// killed; it prints what was acknowledged.
 func childWorlds(dir string) error {
 	ctx := context.Background()
 	s, err := Open(ctx, Options{Dir: dir})
@@ -36,9 +38,15 @@ func childWorlds(dir string) error {
 			break
 		}
 		fmt.Println("deleted", id)
-		if n%2 == 0 {
+		switch n % 3 {
+		case 0:
 			if err = s.RestoreWorld(ctx, "u", id); err == nil {
 				fmt.Println("restored", id)
+			}
+		case 1:
+			fmt.Println("removing", id) // from here on it may be gone
+			if err = s.DeleteWorld(ctx, "u", id); err == nil {
+				fmt.Println("removed", id)
 			}
 		}
 	}
@@ -56,25 +64,17 @@ func TestKillAmongWorlds(t *testing.T) {
 		t.Fatal(err)
 	}
 	said := map[string]string{} // the newest word about each copy
-	strays := 0
 	for round := range 6 {
 		killed := lastWords(t, dir, 5+3*round, said)
 		s := openIn(t, dir)
-		n, err := s.Sweep(t.Context(), "u", time.Now())
-		if err != nil {
-			t.Fatal(err)
-		}
-		strays += n
-		again, err := s.Sweep(t.Context(), "u", time.Now())
-		if err != nil || again != 0 {
-			t.Errorf("a second sweep found %d, %v", again, err)
+		if told := s.damages(); len(told) > 0 {
+			t.Errorf("a killed process is told as damage: %+v", told)
 		}
 		checkCopies(t, s, said, killed)
 		if err := s.Close(); err != nil {
 			t.Fatal(err)
 		}
 	}
-	t.Logf("%d copies were cut short and swept", strays)
 }
 
 // lastWords runs the child until it has said so much, kills it, and returns the world that it was at.
@@ -121,11 +121,11 @@ func checkCopies(t *testing.T, s *Store, said map[string]string, at string) {
 	for _, r := range list {
 		found[r.ID] = true
 		deleted := r.DeletedAt != nil
-		if word := said[r.ID]; r.ID != at && word != "" && (word == "deleted") != deleted {
+		if word := said[r.ID]; r.ID != at && word != "removing" && word != "" && (word == "deleted") != deleted {
 			t.Errorf("%s was %s, and deleted is %v", r.ID, word, deleted)
 		}
-		if r.ID == at { // what it is now must stand in the rounds to come
-			said[at] = map[bool]string{true: "deleted", false: "restored"}[deleted]
+		if r.ID == at || said[r.ID] == "removing" { // what it is now must stand in the rounds to come
+			said[r.ID] = map[bool]string{true: "deleted", false: "restored"}[deleted]
 		}
 		entries, err := s.Entries(t.Context(), "u", r.ID, 0, 0)
 		if err != nil || len(entries) != crashLength {
@@ -136,8 +136,22 @@ func checkCopies(t *testing.T, s *Store, said map[string]string, at string) {
 		}
 	}
 	for id, word := range said {
-		if !found[id] {
+		switch {
+		case word == "removed" && found[id]:
+			t.Errorf("%s was removed and is there", id)
+		case word == "removing" && !found[id]:
+			said[id] = "removed"
+		case word != "removed" && word != "removing" && !found[id]:
 			t.Errorf("%s was %s and is gone", id, word)
+		}
+	}
+	for stream, from := range map[string]jetstream.Stream{"w.u.": s.link.worlds, "s.u.": s.link.snapshots} {
+		info, err := from.Info(t.Context(), jetstream.WithSubjectFilter(stream+"*"))
+		must(t, err)
+		for on := range info.State.Subjects {
+			if !found[strings.TrimPrefix(on, stream)] {
+				t.Errorf("%s belongs to no world", on)
+			}
 		}
 	}
 }

@@ -258,6 +258,7 @@ type WorldCard struct {
 	Current   bool       `json:"current,omitempty"`
 	Objects   *int       `json:"objects,omitempty"`   // how many things are in it; absent: not known without opening it
 	DeletedAt *time.Time `json:"deletedAt,omitempty"` // it can be taken back until it is swept
+	Damage    string     `json:"damage,omitempty"`    // what of it was found damaged on disk, in words for the user
 }
 
 // Ping carries nothing.

@@ -292,6 +292,7 @@ export interface WorldCard {
   current?: boolean;
   objects?: number;
   deletedAt?: string;
+  damage?: string;
 }
 
 export interface VoiceLane {

@@ -1,0 +1,402 @@
+package store
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/rs/zerolog"
+
+	"github.com/worldmcp/world/internal/world"
+)
+
+// sound is a store folder as it was before anything happened to it, and what is in it.
+type sound struct {
+	dir    string
+	worlds map[string]*kept
+}
+
+type kept struct {
+	name     string
+	deleted  bool
+	entries  uint64
+	document string
+}
+
+// soundStore makes the folder: worlds whose entries lie between each other's, one with a snapshot in the middle, one
+// without, one that was renamed, one with a single entry, one that was deleted, and what is left of one that is gone.
+// Killed leaves it as a killed process does: the server has no index of its blocks then.
+func soundStore(t testing.TB, killed bool) *sound {
+	t.Helper()
+	dir := t.TempDir()
+	s, err := Open(t.Context(), Options{Dir: dir, Logger: zerolog.Nop()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	of := &sound{dir: dir, worlds: map[string]*kept{
+		"snap": {entries: 41}, "log": {entries: 41}, "single": {entries: 1}, "renamed": {entries: 9}, "trash": {entries: 5, deleted: true},
+	}}
+	for _, id := range []string{"snap", "gone", "log", "renamed", "trash", "single"} {
+		create(t, s, "u", id)
+	}
+	states := map[string]*world.State{}
+	for id, w := range of.worlds {
+		w.name = "World " + id
+		states[id] = world.New(w.name)
+	}
+	for r := uint64(1); r <= 41; r++ {
+		for _, id := range []string{"snap", "log", "renamed", "trash", "single", "gone"} {
+			if w := of.worlds[id]; id == "gone" && r > 3 || w != nil && r > w.entries {
+				continue
+			}
+			e := entry(r, id)
+			if err := s.Append(t.Context(), "u", id, e); err != nil {
+				t.Fatal(err)
+			}
+			if states[id] != nil {
+				if err := states[id].Apply(e); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		if r == 30 {
+			of.save(t, s, "snap", states["snap"])
+		}
+	}
+	must(t, s.RenameWorld(t.Context(), "u", "renamed", "Harbour"))
+	must(t, s.TrashWorld(t.Context(), "u", "trash", time.Now()))
+	must(t, s.SetCurrent(t.Context(), "u", "log"))
+	must(t, s.DeleteWorld(t.Context(), "u", "gone"))
+	of.worlds["renamed"].name = "Harbour"
+	for id, w := range of.worlds {
+		w.document = things(states[id].Document())
+	}
+	if killed {
+		of.dir = t.TempDir()
+		copyStore(t, dir, of.dir)
+	}
+	must(t, s.Close())
+	return of
+}
+
+func (of *sound) save(t testing.TB, s *Store, id string, state *world.State) {
+	t.Helper()
+	must(t, s.SaveSnapshot(t.Context(), "u", id, Snapshot{state.Revision(), state.DocumentJSON(), state.History()}))
+}
+
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// things is a document without its revision: what stands in the world.
+func things(d world.Document) string {
+	d.Revision, d.Name = 0, ""
+	text, _ := json.Marshal(d)
+	return string(text)
+}
+
+func copyStore(t testing.TB, from, to string) {
+	t.Helper()
+	err := filepath.WalkDir(from, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		name, _ := filepath.Rel(from, path)
+		if d.IsDir() {
+			return os.MkdirAll(filepath.Join(to, name), 0o700)
+		}
+		data, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		return os.WriteFile(filepath.Join(to, name), data, 0o600)
+	})
+	must(t, err)
+}
+
+func block(dir, stream string) string { return filepath.Join(streamDir(dir, stream), "msgs", "1.blk") }
+
+// spoil copies the folder, lets change change one of its files, and returns the copy.
+func (of *sound) spoil(t testing.TB, file string, change func([]byte) []byte) string {
+	t.Helper()
+	dir := t.TempDir()
+	copyStore(t, of.dir, dir)
+	data, err := os.ReadFile(strings.Replace(file, of.dir, dir, 1))
+	must(t, err)
+	must(t, os.WriteFile(strings.Replace(file, of.dir, dir, 1), change(data), 0o600))
+	return dir
+}
+
+// found is what a store that was opened on damaged files holds.
+type found struct {
+	told []Damage
+	lost map[string]bool // worlds that are not what they were
+}
+
+// check opens a damaged folder and holds it to the promises: every world is listed under its name, opens, can be written
+// on and exported, and a world that is not what it was says so. A second start finds nothing more.
+func (of *sound) check(t testing.TB, dir string) (is found) {
+	t.Helper()
+	open := func() *Store {
+		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+		defer cancel()
+		s, err := Open(ctx, Options{Dir: dir, Logger: zerolog.Nop()})
+		must(t, err)
+		return s
+	}
+	s := open()
+	is = found{s.damages(), map[string]bool{}}
+	list, err := s.AllWorlds(t.Context(), "u")
+	must(t, err)
+	if len(list) != len(of.worlds) {
+		t.Errorf("%d worlds of %d are listed", len(list), len(of.worlds))
+	}
+	for _, r := range list {
+		w := of.worlds[r.ID]
+		if w == nil || r.Name != w.name || (r.DeletedAt != nil) != w.deleted {
+			t.Errorf("%+v is listed, was %+v", r, w)
+			continue
+		}
+		if w.deleted {
+			must(t, s.RestoreWorld(t.Context(), "u", r.ID))
+		}
+		of.checkWorld(t, s, r.ID, w, &is)
+	}
+	must(t, s.Close())
+	s = open()
+	if again := s.damages(); len(again) != len(is.told) {
+		t.Errorf("a second start tells of %+v, the first one of %+v", again, is.told)
+	}
+	must(t, s.Close())
+	for _, d := range is.told {
+		if _, err := os.Stat(filepath.Join(d.Folder, damageFile)); err != nil {
+			t.Error(err)
+		}
+	}
+	return is
+}
+
+func (of *sound) checkWorld(t testing.TB, s *Store, id string, w *kept, is *found) {
+	t.Helper()
+	snap, entries, err := s.Load(t.Context(), "u", id)
+	if err != nil {
+		t.Errorf("%s does not load: %v", id, err)
+		return
+	}
+	state := world.New(w.name)
+	if snap != nil {
+		var d world.Document
+		must(t, json.Unmarshal(snap.Document, &d))
+		if state, err = world.FromDocument(d, nil); err != nil {
+			t.Errorf("%s: %v", id, err)
+			return
+		}
+	}
+	for _, e := range entries {
+		must(t, state.Apply(e))
+	}
+	said := slices.ContainsFunc(is.told, func(d Damage) bool { return d.World == id && d.Lost })
+	if is.lost[id] = things(state.Document()) != w.document; is.lost[id] && !said {
+		t.Errorf("%s is not what it was, and nobody says so: %+v", id, is.told)
+	}
+	if state.Revision() < w.entries {
+		t.Errorf("%s is at revision %d, %d were acknowledged", id, state.Revision(), w.entries)
+	}
+	must(t, s.Append(t.Context(), "u", id, entry(state.Revision()+1, id)))
+	var text bytes.Buffer
+	must(t, s.Export(t.Context(), "u", id, &text))
+	folded, _, err := readExport(text.Bytes())
+	if err != nil {
+		t.Errorf("the export of %s is refused: %v", id, err)
+		return
+	}
+	must(t, state.Apply(entry(state.Revision()+1, id)))
+	if things(folded.Document()) != things(state.Document()) {
+		t.Errorf("the export of %s is another world", id)
+	}
+}
+
+func places(t testing.TB, size, short, long int) []int {
+	n := short
+	if os.Getenv("WORLD_LONG") != "" {
+		n = long
+	}
+	if n == 0 || n >= size {
+		all := make([]int, size)
+		for i := range all {
+			all[i] = i
+		}
+		return all
+	}
+	seed := uint64(time.Now().UnixNano())
+	t.Logf("seed %d", seed)
+	random := rand.New(rand.NewPCG(seed, 0))
+	list := make([]int, n)
+	for i := range list {
+		list[i] = random.IntN(size)
+	}
+	return list
+}
+
+// One turned bit, anywhere in records or logs, loses nothing and is told.
+func TestBitFlips(t *testing.T) {
+	for _, of := range []*sound{soundStore(t, false), soundStore(t, true)} {
+		for stream, count := range map[string][2]int{"RECORDS": {12, 0}, "WORLDS": {12, 500}, "SNAPSHOTS": {3, 50}} {
+			file := block(of.dir, stream)
+			info, err := os.Stat(file)
+			must(t, err)
+			for _, at := range places(t, int(info.Size()), count[0], count[1]) {
+				dir := of.spoil(t, file, func(data []byte) []byte { data[at] ^= 1 << (at % 8); return data })
+				is := of.check(t, dir)
+				if len(is.told) == 0 {
+					t.Errorf("a bit at %d of %s turned and nobody says so", at, stream)
+				}
+				for id, lost := range is.lost {
+					if lost {
+						t.Errorf("a bit at %d of %s turned and %s is not what it was: %+v", at, stream, id, is.told)
+					}
+				}
+				must(t, os.RemoveAll(dir))
+				if t.Failed() {
+					t.Fatalf("%s at %d", stream, at)
+				}
+			}
+		}
+	}
+}
+
+// Sixteen bytes of rubbish take the record that they are in, and nothing of any other.
+func TestRubbish(t *testing.T) {
+	for _, of := range []*sound{soundStore(t, false), soundStore(t, true)} {
+		for stream, count := range map[string][2]int{"RECORDS": {8, 200}, "WORLDS": {8, 200}} {
+			file := block(of.dir, stream)
+			info, err := os.Stat(file)
+			must(t, err)
+			for _, at := range places(t, int(info.Size())-16, count[0], count[1]) {
+				dir := of.spoil(t, file, func(data []byte) []byte {
+					for i := range 16 {
+						data[at+i] ^= 0xa5
+					}
+					return data
+				})
+				faults, err := checkBlocks(dir)
+				must(t, err)
+				torn := len(faults) == 1 && faults[0].torn // as a write that was never acknowledged
+				is := of.check(t, dir)
+				n := 0
+				for _, lost := range is.lost {
+					if lost {
+						n++
+					}
+				}
+				if len(is.told) == 0 && !torn || n > 2 || stream == "RECORDS" && n > 0 {
+					t.Errorf("told %+v, lost %v", is.told, is.lost)
+				}
+				must(t, os.RemoveAll(dir))
+				if t.Failed() {
+					t.Fatalf("%s at %d", stream, at)
+				}
+			}
+		}
+	}
+}
+
+// What is cut off a file, or the whole of it, is noticed and told.
+func TestCutFiles(t *testing.T) {
+	cut := func(n int) func([]byte) []byte { return func(d []byte) []byte { return d[:max(0, len(d)-n)] } }
+	half := func(d []byte) []byte { return d[:len(d)/2] }
+	none := func([]byte) []byte { return nil }
+	for _, c := range []struct {
+		name, stream string
+		change       func([]byte) []byte
+		lost         []string
+	}{
+		{"records emptied", "RECORDS", none, nil},
+		{"records halved", "RECORDS", half, nil},
+		{"last 40 bytes of the records", "RECORDS", cut(40), nil},
+		{"last 200 bytes of the records", "RECORDS", cut(200), nil},
+		{"last 7 bytes of the logs", "WORLDS", cut(7), nil},
+		{"last 400 bytes of the logs", "WORLDS", cut(400), []string{"log"}},
+		{"half the logs", "WORLDS", half, []string{"log"}},
+		{"all logs", "WORLDS", none, []string{"log", "renamed", "trash", "single"}},
+		{"snapshots emptied", "SNAPSHOTS", none, nil},
+	} {
+		for _, killed := range []bool{false, true} {
+			t.Run(fmt.Sprint(c.name, ", killed ", killed), func(t *testing.T) {
+				of := soundStore(t, killed)
+				dir := of.spoil(t, block(of.dir, c.stream), c.change)
+				is := of.check(t, dir)
+				t.Logf("told %+v", is.told)
+				for _, id := range c.lost {
+					if !is.lost[id] {
+						t.Errorf("%s is whole", id)
+					}
+				}
+				if is.lost["snap"] && !strings.Contains(c.name, "400") && c.stream != "WORLDS" || c.stream == "RECORDS" && len(is.told) == 0 {
+					t.Errorf("lost %v, told %+v", is.lost, is.told)
+				}
+			})
+		}
+	}
+}
+
+// Without the second place too: an older program has none.
+func TestOlderFolder(t *testing.T) {
+	of := soundStore(t, false)
+	must(t, os.RemoveAll(filepath.Join(of.dir, "heads")))
+	for _, stream := range []string{"RECORDS", "SNAPSHOTS"} {
+		dir := of.spoil(t, block(of.dir, stream), func([]byte) []byte { return nil })
+		s := openIn(t, dir)
+		list, err := s.AllWorlds(t.Context(), "u")
+		must(t, err)
+		if len(list) != len(of.worlds) {
+			t.Fatalf("%s emptied: %d worlds of %d are listed", stream, len(list), len(of.worlds))
+		}
+		for _, r := range list {
+			entries, err := s.Entries(t.Context(), "u", r.ID, 0, 0)
+			if err != nil || uint64(len(entries)) != of.worlds[r.ID].entries {
+				t.Errorf("%s holds %d entries, %v", r.ID, len(entries), err)
+			}
+			want := recoveredName
+			if r.ID == "snap" || stream != "RECORDS" {
+				want = of.worlds[r.ID].name
+			}
+			if r.Name != want {
+				t.Errorf("%s is called %q", r.ID, r.Name)
+			}
+		}
+		must(t, s.Close())
+	}
+}
+
+// The files that name the streams, and the server's index, are of no account.
+func TestOtherFiles(t *testing.T) {
+	of := soundStore(t, false)
+	for _, stream := range []string{"RECORDS", "WORLDS", "SNAPSHOTS"} {
+		for _, name := range []string{"meta.inf", "meta.sum", "msgs/index.db"} {
+			for what, change := range map[string]func([]byte) []byte{
+				"a bit":   func(d []byte) []byte { d[len(d)/2] ^= 4; return d },
+				"emptied": func([]byte) []byte { return nil },
+			} {
+				is := of.check(t, of.spoil(t, filepath.Join(streamDir(of.dir, stream), name), change))
+				for id, lost := range is.lost {
+					if lost {
+						t.Errorf("%s of %s, %s: %s is not what it was", name, stream, what, id)
+					}
+				}
+			}
+		}
+	}
+}
