@@ -93,12 +93,12 @@ test("by keyboard alone: choose a folder, find a file, see its card and its diff
   await page.keyboard.type("co");
   await panel.getByRole("option", { name: "code" }).waitFor();
   await press("Tab");
-  await panel.getByText("~/code is a folder").waitFor();
+  await panel.getByText("~/code · folder").waitFor();
   await page.keyboard.type("sh");
   await panel.getByRole("option", { name: "shop" }).waitFor();
   await press("ArrowDown", "Enter");
   assert.equal(await line.inputValue(), "~/code/shop/");
-  await panel.getByText("~/code/shop is a git repository").waitFor();
+  await panel.getByText("~/code/shop · git repository").waitFor();
   await press("Enter");
 
   const listed = git(dir, "ls-files").split("\n").length - 1;
@@ -107,6 +107,14 @@ test("by keyboard alone: choose a folder, find a file, see its card and its diff
   await drawn(page);
   const seen = await page.evaluate(() => [...globalThis.seen]);
   assert.ok(seen.includes("Looking through ~/code/shop") && seen.some((p) => /^\d+ files? so far$/.test(p)), `seen on the way: ${seen}`);
+  await until("the camera goes there", () =>
+    page.evaluate(() => {
+      const { target } = globalThis.world.scene.camera.get();
+      const [xs, zs] = [globalThis.world.files().map((f) => f.x), globalThis.world.files().map((f) => f.z)];
+      const within = (v, all) => v > Math.min(...all) && v < Math.max(...all);
+      return within(target[0], xs) && within(target[2], zs);
+    }),
+  );
   const { scene, project: held } = await inspect(page);
   assert.deepEqual([held.files, held.state.files, scene.city.buildings >= listed], [listed, listed, true]);
   assert.match(await panel.innerText(), /300 files · [\d,]+ lines · 1 changed/);

@@ -389,7 +389,7 @@ func (l *Lane) busy() bool {
 // outcome is how a turn ended, in words for people.
 func (l *Lane) outcome(t *turn, reason string, err error) (state, words string, code wire.Code) {
 	switch {
-	case t.stopped, reason == acp.StopCancelled, errors.Is(err, context.Canceled), err != nil && (l.live == nil || l.ctx == nil):
+	case t.stopped, errors.Is(err, context.Canceled), err != nil && (l.live == nil || l.ctx == nil):
 		return "stopped", "", ""
 	case acp.IsCode(err, acp.CodeNeedsLogin):
 		if agent := l.agent; agent != nil {
@@ -408,6 +408,8 @@ func (l *Lane) outcome(t *turn, reason string, err error) (state, words string, 
 	case err != nil:
 		l.log.Warn().Err(withoutWords(err)).Msg("a turn failed")
 		return "failed", l.p.Product + " reported an error" + agentWords(err), wire.CodeLaneFailed
+	case reason == acp.StopCancelled:
+		return "failed", l.p.Product + " gave up by itself. Try again.", wire.CodeLaneFailed
 	case reason == acp.StopTokens:
 		return "failed", "The answer reached the longest length that the model allows.", wire.CodeLaneFailed
 	case reason == acp.StopRequests:

@@ -19,6 +19,7 @@ type chatEvent struct {
 	Replace   bool   `json:"replace"`
 	Error     string `json:"errorMessage"`
 	ErrorKind string `json:"errorKind"`
+	Stop      string `json:"stopReason"` // rpc: somebody asked for it
 	Message   struct {
 		Content blocks `json:"content"`
 	} `json:"message"`
@@ -53,7 +54,14 @@ func (t *conversation) chat(e *chatEvent) {
 		if len(r.drafts) == 0 {
 			t.draft(r) // stopped before its first word: the conversation says so
 		}
-		t.finish(r, "stopped", "")
+		switch { // the gateway gives up a run because of an error, too
+		case e.Error != "" && e.Stop != "rpc":
+			t.finish(r, "failed", failure(e.Error, e.ErrorKind))
+		case r.over == "failed":
+			t.finish(r, "failed", r.reason)
+		default:
+			t.finish(r, "stopped", "")
+		}
 	case "error":
 		t.finish(r, "failed", failure(e.Error, e.ErrorKind))
 	}

@@ -261,6 +261,36 @@ func TestStop(t *testing.T) {
 	}
 }
 
+// A run that the gateway gave up because of an error was not stopped by anybody: the user is told the error.
+func TestAbortedByAnError(t *testing.T) {
+	const words = "The model sent a tool call that could not be read. Try again."
+	for name, events := range map[string][]string{
+		"with its message": {`{"runId":"turn-0001","sessionKey":"agent:main:main","state":"aborted","errorMessage":"The model sent a tool call that could not be read"}`},
+		"told before": {
+			`{"runId":"turn-0001","sessionKey":"agent:main:main","stream":"lifecycle","seq":9,"data":{"phase":"error","error":"The model sent a tool call that could not be read"}}`,
+			`{"runId":"turn-0001","sessionKey":"agent:main:main","state":"aborted"}`,
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			c, p := connected(t, newScript())
+			if err := c.Send(t.Context(), hello0); err != nil {
+				t.Fatal(err)
+			}
+			c.event("agent", []byte(started))
+			c.event("agent", said("one"))
+			for i, e := range events {
+				c.event(map[bool]string{true: "chat", false: "agent"}[i == len(events)-1], []byte(e))
+			}
+			if m := p.find(mainKey, "a:turn-0001"); m == nil || m.State != "failed" || m.Reason != words || m.Parts[0].Text != "one" {
+				t.Errorf("%+v", m)
+			}
+			if p.turns[0].Outcome != "failed" {
+				t.Errorf("%+v", p.turns)
+			}
+		})
+	}
+}
+
 // Gateways whose runs come without agent events still stream.
 func TestChatDeltasAlone(t *testing.T) {
 	c, p := connected(t, newScript())

@@ -114,7 +114,13 @@ function createHand(
     return got;
   };
   return {
-    open: (folder) => done({ op: "open", folder }),
+    open(folder) {
+      project.goThere.value = true;
+      return done({ op: "open", folder }).catch((error: unknown) => {
+        project.goThere.value = false;
+        throw error;
+      });
+    },
     close: () => done({ op: "close" }),
     tidy: () => done({ op: "tidy" }),
     choices: (folder) => part({ op: "folders", folder }, "choices"),

@@ -99,11 +99,12 @@ export function createDesk(parts: DeskParts): ProjectDesk {
     follow.open(folder).catch((error: unknown) => console.warn("world: a folder could not be looked into", error));
   };
   let seen = city.view;
+  const picture = createPicture(parts, city, lookInto);
   const stops = [
     city.on((change) => {
       if (change.kind !== "view" || !onlyHover(seen, city.view)) bump();
       seen = city.view;
-      if (change.kind === "reset") told(parts, city);
+      if (change.kind === "reset") told(parts, city, picture);
       if (change.kind === "touches") openTouched(city, change.touches, lookInto);
       keepSelection(city, change, hand, project.selected.peek());
     }),
@@ -123,7 +124,7 @@ export function createDesk(parts: DeskParts): ProjectDesk {
     receive: (event) => follow.receive(event),
     down: () => follow.down(),
     again: () => follow.again(),
-    show: () => draw(parts, city, lookInto),
+    show: picture.show,
     at: past.at,
     under,
     enter: (x, y) => entered(parts, city, lookInto, parts.scene()?.pickFolder(x, y) ?? null),
@@ -150,7 +151,7 @@ export function createDesk(parts: DeskParts): ProjectDesk {
     dispose() {
       for (const stop of stops) stop();
       parts.state.solids = null;
-      draw(parts, null, lookInto);
+      void draw(parts, null, lookInto);
     },
   };
   parts.state.solids = planOf(city);
@@ -163,13 +164,30 @@ function rowOf(city: City, file: CityFile): FileRow {
   return { path: city.pathOf(file), id, commit, session, lines, bytes, x, z, half: city.buildingOf(file).half };
 }
 
-function draw({ scene, model }: DeskParts, shown: City | null, lookInto: (folder: number) => void): void {
-  scene()
-    ?.setCity(shown, lookInto)
-    .catch((error: unknown) => {
-      console.error("world: the city cannot be drawn", error);
-      model.hand.toast.value = { text: "Your project could not be drawn. Its panel shows it as text.", warn: true };
-    });
+/** The city in the picture: gives it to that, and knows when it is there. */
+function createPicture(parts: DeskParts, city: City, lookInto: (folder: number) => void) {
+  let drawn: Promise<void> = Promise.resolve();
+  return {
+    drawn: () => drawn,
+    show() {
+      drawn = draw(parts, city, lookInto);
+    },
+  };
+}
+
+type Picture = ReturnType<typeof createPicture>;
+
+async function draw(
+  { scene, model }: DeskParts,
+  shown: City | null,
+  lookInto: (folder: number) => void,
+): Promise<void> {
+  try {
+    await scene()?.setCity(shown, lookInto);
+  } catch (error) {
+    console.error("world: the city cannot be drawn", error);
+    model.hand.toast.value = { text: "Your project could not be drawn. Its panel shows it as text.", warn: true };
+  }
 }
 
 /** Looks into a closed folder, and flies there; false: there is none. */
@@ -180,10 +198,18 @@ function entered({ hand }: DeskParts, city: City, lookInto: (folder: number) => 
   return true;
 }
 
-/** Whoever waited for the files hears that they are there, whatever they look at meanwhile. */
-function told({ model, hand, scene }: DeskParts, city: City): void {
-  if (city.files.size === 0 || !model.project.announce.peek()) return;
-  model.project.announce.value = false;
+/** Who opened the project here and waited beside its panel is taken there; everybody else hears that the files are there. */
+function told({ model, hand, scene }: DeskParts, city: City, picture: Picture): void {
+  const { announce, goThere, hidden } = model.project;
+  if (city.files.size === 0) return;
+  const goes = goThere.peek() && model.open.peek() === "project" && !hidden.peek() && scene() !== null;
+  goThere.value = false;
+  if (goes) void picture.drawn().then(() => hand.flyTo("city"));
+  if (goes || !announce.peek()) {
+    announce.value = false;
+    return;
+  }
+  announce.value = false;
   model.hand.toast.value = {
     text: `${city.state.name || "Your project"} stands in the world: ${countWords(city.files.size, "file")}`,
     ...(scene() ? { word: "Fly to it", run: () => hand.flyTo("city") } : {}),

@@ -93,7 +93,7 @@ function asSentence(text: string): string {
 const SCOPES: Record<string, string> = {
   "operator.read": "read its conversations",
   "operator.write": "send it your messages",
-  "operator.approvals": "show you what it asks leave for, and pass on your answer",
+  "operator.approvals": "show you what it asks permission for, and pass on your answer",
   "operator.questions": "show you its questions, and pass on your answer",
   "operator.pairing": "let other devices in",
   "operator.admin": "change its settings",

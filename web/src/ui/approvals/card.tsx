@@ -74,7 +74,7 @@ function ApprovalCard({ approval, model, of, byKey }: CardProps) {
         </span>
       </div>
       <p class="muted">
-        {agent?.name || agent?.product || "Your agent"} asks for your leave.{open && of && ` ${of}.`}
+        {agent?.name || agent?.product || "Your agent"} asks for your permission.{open && of && ` ${of}.`}
         {open && byKey && (
           <span class="by-keys" title="Press Y to come here">
             {" "}

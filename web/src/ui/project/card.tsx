@@ -66,6 +66,7 @@ function Card({ city, file, model, actions }: CardProps) {
   void model.project.version.value; // the city is one object, whatever changes in it
   const { card, failed } = useCard({ city, file, model, actions });
   const diff = useSignal(false);
+  const differs = file.commit !== 0 || file.session !== 0;
   const path = city.pathOf(file);
   return (
     <>
@@ -79,7 +80,7 @@ function Card({ city, file, model, actions }: CardProps) {
       <div class="buttons">
         <button
           type="button"
-          class="primary"
+          class={differs ? "primary" : "quiet"}
           aria-expanded={diff.value}
           onClick={() => {
             diff.value = !diff.value;

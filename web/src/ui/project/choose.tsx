@@ -111,7 +111,7 @@ function Line({ line, choices, open }: LineProps) {
       </label>
       {here && (
         <p class="muted" role="status">
-          <bdi>{shownName(here.shown)}</bdi> {here.git ? "is a git repository" : "is a folder"}
+          <bdi>{shownName(here.shown)}</bdi> · {here.git ? "git repository" : "folder"}
         </p>
       )}
       <ul id="folder-options" role="listbox" aria-label="Folders in it" hidden={options.length === 0}>

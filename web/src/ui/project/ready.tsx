@@ -38,6 +38,7 @@ export function Ready({ model, actions, choose }: ReadyProps) {
           </p>
         ))}
       </div>
+      {here && <Sight model={model} actions={actions} />}
       <Coming model={model} actions={actions} />
       {here && (
         <>
@@ -48,8 +49,24 @@ export function Ready({ model, actions, choose }: ReadyProps) {
           <FileTree city={here} model={model} actions={actions} />
         </>
       )}
-      <Whole model={model} actions={actions} choose={choose} />
+      <Whole actions={actions} choose={choose} />
     </>
+  );
+}
+
+/** The way to the city in the picture. */
+function Sight({ model, actions }: PanelProps) {
+  const { project } = actions;
+  const hidden = model.project.hidden.value;
+  return (
+    <div class="buttons">
+      <button type="button" class="primary" disabled={hidden} onClick={() => project.flyTo("city")}>
+        Fly to it
+      </button>
+      <button type="button" class="quiet" onClick={() => project.hide(!hidden)}>
+        {hidden ? "Show the city" : "Hide the city"}
+      </button>
+    </div>
   );
 }
 
@@ -101,7 +118,7 @@ function Compare({ model, actions }: PanelProps) {
 }
 
 /** What can be done with the whole. */
-function Whole({ model, actions, choose }: ReadyProps) {
+function Whole({ actions, choose }: Omit<ReadyProps, "model">) {
   const { project } = actions;
   const asks = useSignal<"" | "tidy">("");
   const failed = useSignal("");
@@ -116,16 +133,9 @@ function Whole({ model, actions, choose }: ReadyProps) {
       },
     );
   };
-  const hidden = model.project.hidden.value;
   return (
     <section class="whole" aria-label="The city">
       <div class="buttons">
-        <button type="button" class="quiet" disabled={hidden} onClick={() => project.flyTo("city")}>
-          Fly to it
-        </button>
-        <button type="button" class="quiet" onClick={() => project.hide(!hidden)}>
-          {hidden ? "Show the city" : "Hide the city"}
-        </button>
         <button type="button" class="quiet" onClick={choose}>
           Switch folder…
         </button>

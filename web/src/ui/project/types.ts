@@ -25,6 +25,8 @@ export interface ProjectModel {
   hidden: Signal<boolean>;
   /** Files are waited for: who waits is told when they stand. */
   announce: Signal<boolean>;
+  /** The folder was opened on this page: who did it is taken there. */
+  goThere: Signal<boolean>;
 }
 
 export type FlyTo = { file: number } | { folder: number } | "city";
@@ -63,5 +65,6 @@ export function createProjectModel(): ProjectModel {
     fromPanel: signal(false),
     hidden: signal(false),
     announce: signal(false),
+    goThere: signal(false),
   };
 }

@@ -1,1 +1,0 @@
-import"./chunk-DQ53G63I.js";

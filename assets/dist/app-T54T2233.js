@@ -1,0 +1,1 @@
+import"./chunk-H7WUGINR.js";
