@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"sync"
 
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
@@ -68,6 +69,7 @@ func (c *serverCache) server(r *http.Request) *mcp.Server {
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	s := New(Options{ctx: ctx, Runner: c.opt.RunnerFor(agentType, key.trusted), Version: c.opt.Version, Register: c.opt.Register})
+	s.AddReceivingMiddleware(withoutSubscriptions)
 	c.byType[key] = c.order.PushFront(&cachedServer{key, s, stop})
 	if c.order.Len() > maxServers {
 		old := c.order.Back()
@@ -77,4 +79,22 @@ func (c *serverCache) server(r *http.Request) *mcp.Server {
 		gone.stop()
 	}
 	return s
+}
+
+// withoutSubscriptions: clients of the versions that say initialize hear of changes on a stream of their session, and there
+// are no sessions here. (The later ones listen by a request.)
+func withoutSubscriptions(next mcp.MethodHandler) mcp.MethodHandler {
+	return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
+		if method == "resources/subscribe" || method == "resources/unsubscribe" {
+			return nil, &jsonrpc.Error{Code: jsonrpc.CodeMethodNotFound, Message: "not offered over HTTP: " + method}
+		}
+		res, err := next(ctx, method, req)
+		if r, ok := res.(*mcp.InitializeResult); ok && err == nil && r.Capabilities.Resources != nil {
+			said, capabilities, resources := *r, *r.Capabilities, *r.Capabilities.Resources
+			resources.Subscribe = false
+			capabilities.Resources, said.Capabilities = &resources, &capabilities
+			res = &said
+		}
+		return res, err
+	}
 }

@@ -80,12 +80,7 @@ func TestMCPOverHTTP(t *testing.T) {
 func TestMCPRequestsLeaveNothingBehind(t *testing.T) {
 	s := worldtest.StartService(t, nil)
 	before := 0
-	subscribe := `{"jsonrpc":"2.0","id":1,"method":"resources/subscribe","params":{"uri":"world://state"}}`
 	for n := range 200 {
-		// 64 agent types are kept, each may watch the world; what the ones before watched has ended.
-		if status, body := post(t, s, "POST", fmt.Sprintf("?agentType=a%d", n), subscribe, nil); status != 200 {
-			t.Fatalf("%d %s", status, body)
-		}
 		if status, body := post(t, s, "POST", fmt.Sprintf("?agentType=a%d", n%100), oldCall, nil); status != 200 {
 			t.Fatalf("%d %s", status, body)
 		}
@@ -140,5 +135,22 @@ func TestMCPClient(t *testing.T) {
 	}
 	if img, ok := shot.Content[1].(*mcp.ImageContent); !ok || img.MIMEType != "image/png" || len(img.Data) == 0 {
 		t.Errorf("%+v", shot.Content[1])
+	}
+}
+
+// What cannot be delivered is not offered: without sessions there is no stream for what has changed.
+func TestNoSubscriptionsOverHTTP(t *testing.T) {
+	s := worldtest.StartService(t, nil)
+	for _, version := range []string{"2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"} {
+		hello := `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"` + version + `","capabilities":{},"clientInfo":{"name":"x","version":"1"}}}`
+		if status, body := post(t, s, "POST", "", hello, nil); status != 200 || !strings.Contains(body, `"resources":{`) || strings.Contains(body, `"subscribe"`) {
+			t.Errorf("%s: %d %.300s", version, status, body)
+		}
+	}
+	for _, method := range []string{"resources/subscribe", "resources/unsubscribe"} {
+		_, body := post(t, s, "POST", "", `{"jsonrpc":"2.0","id":1,"method":"`+method+`","params":{"uri":"world://state"}}`, nil)
+		if !strings.Contains(body, "-32601") {
+			t.Errorf("%s: %.300s", method, body)
+		}
 	}
 }
