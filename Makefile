@@ -2,18 +2,21 @@
 #
 #   make test       all checks, from the linters to real clients    make bench   budgets, measured
 #   make test-real  a real gateway and real agents, fetched by npm  make fuzz    each fuzz target for a while
+#   make test-long  what repeats or searches, in its long form
 #   make build      bin/world-mcp                                   make lint    linters and formats only
 #   make gen        files derived from the declarations in Go       make clean   what was built and fetched
 #   make assets     the page, bundled into assets/dist          make evidence  pictures and films of what can be seen
 
 GOLANGCI_VERSION = 2.15.0
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
-GO_BUILD = go build -trimpath -ldflags "-s -w -X main.version=$(VERSION)"
+GO_BUILD = go build -ldflags "-s -w -X main.version=$(VERSION)"
 LINT = $(CURDIR)/.bin/golangci-lint
 # The race detector needs a C compiler.
 RACE := $(shell command -v "$$(go env CC)" >/dev/null 2>&1 && echo -race)
 FUZZ_TIME = 20s
 
+# One form of compiled packages for all: with and without, everything would be compiled twice.
+export GOFLAGS := $(strip $(shell go env GOFLAGS) -trimpath)
 export WORLD_BIN = $(CURDIR)/bin/world-mcp
 export HARNESS_DIR = $(CURDIR)/.harness
 # No check talks to the developer's own agents; the real suites say which ones they want.
@@ -22,7 +25,7 @@ export WORLD_ACP = off
 
 .NOTPARALLEL:
 .DEFAULT_GOAL = build
-.PHONY: evidence test test-real real-gateway real-acp build bench gen assets lint fuzz clean setup check-lint check-generated check-go check-fuzz check-web check-browser \
+.PHONY: evidence test test-real test-long real-gateway real-acp build bench bench-quick gen assets lint fuzz clean setup check-lint check-generated check-go check-fuzz check-web check-browser \
   check-mcp check-package check-install check-powercut
 
 # Each step runs under its name and is timed; the first one that fails ends the run.
@@ -36,18 +39,28 @@ done; \
 printf '\nAll %s steps passed in %ss.\n' "$(words $(1))" "$$(( $$(date +%s) - start ))"
 endef
 
-TESTS = setup check-lint check-generated check-go check-fuzz check-web build check-browser check-mcp check-package check-install check-powercut
+TESTS = setup check-lint check-generated check-go check-web build check-browser check-mcp check-package check-install check-powercut
 test:
 	$(call run_steps,$(TESTS))
 
 test-real:
 	$(call run_steps,real-gateway real-acp)
 
+# What only repeats or searches, in its long form; run it before work on a part that it covers is called done.
+LONG = check-go check-fuzz real-gateway bench
+test-long: export WORLD_LONG = 1
+test-long:
+	$(call run_steps,$(LONG))
+
 build:
 	$(GO_BUILD) -o bin/world-mcp ./cmd/world-mcp
 
 bench: build e2e/node_modules/.stamp
 	CHROMIUM="$$(e2e/harness/chromium.sh)" go run ./bench
+
+# A minute of it: everything is done a few times, the counts and bytes are judged.
+bench-quick: build e2e/node_modules/.stamp
+	CHROMIUM="$$(e2e/harness/chromium.sh)" go run ./bench -quick
 
 # Pictures, contact sheets and films of everything that can be seen, in EVIDENCE_DIR; WORLD_HEADED=1 to watch it slowly.
 EVIDENCE_DIR ?= $(CURDIR)/evidence
@@ -98,11 +111,11 @@ check-generated: web/node_modules/.stamp
 	cd tools && go run ./bundle -check
 
 check-go:
-	go test $(RACE) ./...
-	cd tools && go test $(RACE) ./...
+	go test $(RACE) -vet=off ./... # check-lint has vetted them
+	cd tools && go test $(RACE) -vet=off ./...
 
-# Some thousand inputs each, to find what is near; `make fuzz FUZZ_TIME=10m` looks farther. Counted, not timed:
-# before Go 1.27 the end of the time can be reported as a failure of the target (go.dev/issue/75804).
+# `go test` runs the seeds. Some thousand inputs each find what is near; `make fuzz FUZZ_TIME=10m` looks farther. Counted,
+# not timed: before Go 1.27 the end of the time can be reported as a failure of the target (go.dev/issue/75804).
 check-fuzz:
 	@$(MAKE) --no-print-directory fuzz FUZZ_TIME=4000x
 
@@ -138,7 +151,7 @@ check-powercut:
 # The lanes against what they were written for, with a scripted model in the place of a real one.
 real-gateway: build e2e/node_modules/.stamp
 	e2e/harness/openclaw/setup.sh
-	go test $(RACE) -tags real -timeout 25m -parallel 2 ./internal/gateway # but for those with sound, one after another
+	cd tools && go run ./gotest ./internal/gateway $(RACE) -tags real -run '^TestReal' -timeout 25m -parallel 4
 	$(call run_specs,null,2,1500000) $(filter-out $(ALONE),$(call SPECS,real))
 	$(call run_specs,null,1,1500000) $(ALONE)
 

@@ -69,7 +69,7 @@ func (b *bench) reads(ctx context.Context, agent *stdio) error {
 		_, err := empty.tool("nothing", map[string]any{})
 		return err
 	}
-	t, floor, err := alternate(ctx, readRounds, read, readRounds, nothing)
+	t, floor, err := alternate(ctx, b.times(readRounds), read, b.times(readRounds), nothing)
 	if err != nil {
 		return err
 	}
@@ -108,7 +108,7 @@ func (b *bench) placing(ctx context.Context, name string, agent *stdio) error {
 		}
 		return s.round()
 	}
-	t, floor, err := alternate(ctx, placeRounds, func() error { return placeOne(agent) }, placeRounds, need)
+	t, floor, err := alternate(ctx, b.times(placeRounds), func() error { return placeOne(agent) }, b.times(placeRounds), need)
 	if err != nil {
 		return err
 	}
@@ -137,15 +137,15 @@ func (b *bench) envelope(ctx context.Context, s *service) error {
 	}
 	defer e.stop()
 	// CPU time first: it is counted in ticks of 10 ms.
-	cpu, err := cpuEach(ctx, s.pid, envelopeRounds, func() error { return agent.round(ctx) })
+	cpu, err := cpuEach(ctx, s.pid, b.times(envelopeRounds), func() error { return agent.round(ctx) })
 	if err != nil {
 		return err
 	}
-	echoCPU, err := cpuEach(ctx, e.cmd.Process.Pid, 2*envelopeRounds, func() error { return e.round(ctx) })
+	echoCPU, err := cpuEach(ctx, e.cmd.Process.Pid, 2*b.times(envelopeRounds), func() error { return e.round(ctx) })
 	if err != nil {
 		return err
 	}
-	t, echoes, err := alternate(ctx, envelopeRounds/blocks, func() error { return agent.round(ctx) }, envelopeRounds/blocks, func() error { return e.round(ctx) })
+	t, echoes, err := alternate(ctx, b.times(envelopeRounds/blocks), func() error { return agent.round(ctx) }, b.times(envelopeRounds/blocks), func() error { return e.round(ctx) })
 	if err != nil {
 		return err
 	}
@@ -156,7 +156,8 @@ func (b *bench) envelope(ctx context.Context, s *service) error {
 
 // concurrent measures reads of many agents at once: whether they wait for each other.
 func (b *bench) concurrent(ctx context.Context, s *service) error {
-	const agents, each = 20, 100
+	const agents = 20
+	each := b.times(100)
 	results := make(chan timings, agents)
 	failed := make(chan error, agents)
 	for i := range agents {
@@ -185,6 +186,6 @@ func (b *bench) concurrent(ctx context.Context, s *service) error {
 		all = append(all, <-results...)
 	}
 	slices.Sort(all)
-	b.report.add(line{Name: "20 agents reading at once, one read", Value: all.median(), Unit: inMillis, Note: fmt.Sprintf("%.0f reads/s", agents*each/time.Since(began).Seconds()), More: all.spread()})
+	b.report.add(line{Name: "20 agents reading at once, one read", Value: all.median(), Unit: inMillis, Note: fmt.Sprintf("%.0f reads/s", float64(agents*each)/time.Since(began).Seconds()), More: all.spread()})
 	return nil
 }

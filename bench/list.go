@@ -25,7 +25,7 @@ func listSection(ctx context.Context, b *bench) error {
 		return err
 	}
 	defer ours.close()
-	text, t, cpu, err := listing(ctx, ours)
+	text, t, cpu, err := listing(ctx, ours, b.times(listRounds))
 	if err != nil {
 		return err
 	}
@@ -37,7 +37,7 @@ func listSection(ctx context.Context, b *bench) error {
 	if err := empty.initialize(); err != nil {
 		return err
 	}
-	_, floor, floorCPU, err := listing(ctx, empty)
+	_, floor, floorCPU, err := listing(ctx, empty, b.times(listRounds))
 	if err != nil {
 		return err
 	}
@@ -54,16 +54,16 @@ func listSection(ctx context.Context, b *bench) error {
 }
 
 // listing times tools/list and returns the line that answers it, and the server's CPU time for one in ms.
-func listing(ctx context.Context, c *stdio) (text []byte, t timings, cpu float64, err error) {
+func listing(ctx context.Context, c *stdio, rounds int) (text []byte, t timings, cpu float64, err error) {
 	act := func() (err error) {
 		text, err = c.call("tools/list", nil)
 		return err
 	}
 	_, other, err := cpuOver(c.cmd.Process.Pid, func() (err error) {
-		t, err = repeat(ctx, 50, listRounds, act)
+		t, err = repeat(ctx, 50, rounds, act)
 		return err
 	})
-	return text, t, millis(other) / (listRounds + 50), err
+	return text, t, millis(other) / float64(rounds+50), err
 }
 
 // modelFacing is what clients hand to a model of the list: name, description and schema of each tool.

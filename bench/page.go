@@ -13,6 +13,8 @@ const (
 	sceneObjects  = 5000
 	sceneFrames   = 120
 	shots         = 3
+
+	fullPart = "scene of 5,000 objects"
 )
 
 // pageSection measures the page in a real browser: its first visit, calls through it, and what it draws.
@@ -42,8 +44,11 @@ func pageSection(ctx context.Context, b *bench) error {
 		{"first visit of the page", b.firstVisits},
 		{"place_objects through a real page", b.placesThroughPage},
 		{"default world", b.defaultWorld},
-		{"scene of 5,000 objects", b.fullWorld},
+		{fullPart, b.fullWorld},
 	} {
+		if b.quick && part.name == fullPart { // the scene section counts more of it
+			continue
+		}
 		if err := part.run(ctx, x, s, agent); err != nil {
 			b.report.missing(part.name, err.Error())
 		}
@@ -54,7 +59,7 @@ func pageSection(ctx context.Context, b *bench) error {
 func (b *bench) firstVisits(ctx context.Context, x *browser, s *service, _ *stdio) error {
 	var visible, cpu []float64
 	var last visited
-	for i := range visits + 1 {
+	for i := range b.times(visits) + 1 {
 		v, err := x.visit(ctx, s, "", 1280, 720)
 		if err != nil {
 			return err
@@ -75,7 +80,7 @@ func (b *bench) placesThroughPage(ctx context.Context, x *browser, s *service, a
 	if _, err := x.visit(ctx, s, "quality=test", 640, 360); err != nil {
 		return err
 	}
-	drawing, err := repeat(ctx, 0, drawingRounds, func() error { return placeOne(agent) })
+	drawing, err := repeat(ctx, 0, b.times(drawingRounds), func() error { return placeOne(agent) })
 	if err != nil {
 		return err
 	}
@@ -107,7 +112,7 @@ func (b *bench) defaultWorld(ctx context.Context, x *browser, s *service, agent 
 // pictures times the screenshot tool from the agent's side.
 func (b *bench) pictures(ctx context.Context, name string, agent *stdio) error {
 	size := 0
-	t, err := repeat(ctx, 1, shots, func() error {
+	t, err := repeat(ctx, 1, b.times(shots), func() error {
 		text, err := agent.tool("screenshot", map[string]any{})
 		size = len(text)
 		return err
@@ -133,7 +138,7 @@ func (b *bench) fullWorld(ctx context.Context, x *browser, s *service, agent *st
 		CPU   float64 `json:"cpu"`
 		Clock float64 `json:"clock"`
 	}
-	if err := x.do(map[string]any{"do": "frames", "n": sceneFrames}, &drawn); err != nil {
+	if err := x.do(map[string]any{"do": "frames", "n": b.times(sceneFrames)}, &drawn); err != nil {
 		return err
 	}
 	l, err := x.look()

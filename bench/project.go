@@ -36,7 +36,11 @@ func projectSection(ctx context.Context, b *bench) error {
 	if err != nil {
 		return err
 	}
-	for _, n := range []int{projectFiles, projectMany} {
+	sizes, trees := []int{projectFiles, projectMany}, realTrees
+	if b.quick {
+		sizes, trees = []int{b.times(projectFiles)}, func(context.Context) []string { return nil }
+	}
+	for _, n := range sizes {
 		dir := filepath.Join(home, fmt.Sprint(n))
 		if err := generate(ctx, dir, n); err != nil {
 			return err
@@ -45,7 +49,7 @@ func projectSection(ctx context.Context, b *bench) error {
 			b.report.missing(fmt.Sprintf("project of %d files", n), err.Error())
 		}
 	}
-	for _, tree := range realTrees(ctx) {
+	for _, tree := range trees(ctx) {
 		s, took, files, err := b.serveProject(ctx, tree)
 		if err != nil {
 			b.report.missing("project "+filepath.Base(tree), err.Error())
@@ -156,7 +160,7 @@ func (b *bench) ofRepository(ctx context.Context, dir string, n int, empty float
 	if err := b.cityLines(ctx, x, s, n); err != nil {
 		return err
 	}
-	if n != projectFiles {
+	if n != b.times(projectFiles) {
 		return nil
 	}
 	return b.followLines(ctx, x, dir)
@@ -175,7 +179,7 @@ func (b *bench) cityLines(ctx context.Context, x *browser, s *service, n int) er
 		return err
 	}
 	var js float64
-	if n == projectFiles {
+	if n == b.times(projectFiles) {
 		js = 3
 	}
 	b.report.add(line{Name: "  navigation → city drawn, software GL", Value: was.Picture, Unit: inMillis, Note: fmt.Sprintf("%.0f of them held by the page", was.Held)})
@@ -192,12 +196,12 @@ func (b *bench) followLines(ctx context.Context, x *browser, dir string) error {
 	if err != nil {
 		return err
 	}
-	paths := strings.Fields(string(list))
-	if err := branch(ctx, dir, paths[:projectHalf]); err != nil {
+	paths, half, edits := strings.Fields(string(list)), b.times(projectHalf), b.times(100)
+	if err := branch(ctx, dir, paths[:half]); err != nil {
 		return err
 	}
 	var edit struct{ Row, Drawn []float64 }
-	some := paths[projectHalf : projectHalf+projectEdits]
+	some := paths[half : half+b.times(projectEdits)]
 	if err := x.do(map[string]any{"do": "edits", "dir": dir, "paths": some}, &edit); err != nil {
 		return err
 	}
@@ -210,13 +214,13 @@ func (b *bench) followLines(ctx context.Context, x *browser, dir string) error {
 	if err := x.do(map[string]any{"do": "switch", "dir": dir, "branch": "other", "paths": paths[:20]}, &turn); err != nil {
 		return err
 	}
-	b.report.add(line{Name: "  branch switch of 5,000 files → the page has them", Value: turn.Took, Unit: inMillis, Floor: turn.Git, FloorName: "git checkout alone"})
+	b.report.add(line{Name: fmt.Sprintf("  branch switch of %d files → the page has them", half), Value: turn.Took, Unit: inMillis, Floor: turn.Git, FloorName: "git checkout alone"})
 	b.report.add(line{Name: "    the page hears no key meanwhile for at most", Value: turn.Lag, Unit: inMillis, Max: 500, Floor: turn.Idle, FloorName: "idle"})
 	var moved struct{ Moved, Of float64 }
-	if err := x.do(map[string]any{"do": "random", "dir": dir, "n": 100}, &moved); err != nil {
+	if err := x.do(map[string]any{"do": "random", "dir": dir, "n": edits}, &moved); err != nil {
 		return err
 	}
-	b.report.add(line{Name: "  files elsewhere after 100 random edits", Value: moved.Moved, Unit: inCount, Max: moved.Of / 100, Note: fmt.Sprintf("of %.0f: %.2f %%, budget 1 %%", moved.Of, 100*moved.Moved/moved.Of)})
+	b.report.add(line{Name: fmt.Sprintf("  files elsewhere after %d random edits", edits), Value: moved.Moved, Unit: inCount, Max: moved.Of / 100, Note: fmt.Sprintf("of %.0f: %.2f %%, budget 1 %%", moved.Of, 100*moved.Moved/moved.Of)})
 	return nil
 }
 

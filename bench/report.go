@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 )
@@ -147,6 +148,11 @@ func three(v float64) string {
 		return fmt.Sprintf("%.2f", v)
 	}
 	return fmt.Sprintf("%.3f", v)
+}
+
+// overCounted says whether something that is counted and not timed is over its budget.
+func (r *report) overCounted() bool {
+	return slices.ContainsFunc(r.lines, func(l line) bool { return l.Verdict == verdictOver && (l.Unit == inBytes || l.Unit == inCount) })
 }
 
 // end prints the sum and writes the file. It reports whether every figure could be taken.

@@ -68,7 +68,7 @@ func sceneSection(ctx context.Context, b *bench) error {
 // frameLines adds the draw calls and the JavaScript of a frame of what the page shows.
 func (b *bench) frameLines(x *browser, what string, most float64) error {
 	var drawn drawnFrame
-	if err := x.do(map[string]any{"do": "frames", "n": sceneFrames}, &drawn); err != nil {
+	if err := x.do(map[string]any{"do": "frames", "n": b.times(sceneFrames)}, &drawn); err != nil {
 		return err
 	}
 	l, err := x.look()

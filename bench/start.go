@@ -32,7 +32,7 @@ func (x *begun) sort() {
 // startSection measures from the start of a process to its first answers.
 func startSection(ctx context.Context, b *bench) error {
 	var empty, attached, spawned begun
-	for range attachStarts {
+	for range b.times(attachStarts) {
 		if err := empty.once(ctx, func() (*stdio, error) { return b.startFloor(ctx) }, "nothing"); err != nil {
 			return fmt.Errorf("empty server: %w", err)
 		}
@@ -45,12 +45,12 @@ func startSection(ctx context.Context, b *bench) error {
 	attach := func() (*stdio, error) {
 		return startStdio(ctx, s.log, b.world, "--data-dir", string(s.Dir), "--agent-type", "bench")
 	}
-	for range attachStarts {
+	for range b.times(attachStarts) {
 		if err := attached.once(ctx, attach, "world_info"); err != nil {
 			return fmt.Errorf("attaching: %w", err)
 		}
 	}
-	for i := range spawnStarts {
+	for i := range b.times(spawnStarts) {
 		if err := b.spawnOnce(ctx, &spawned, fmt.Sprintf("spawn-%d", i)); err != nil {
 			return fmt.Errorf("spawning: %w", err)
 		}

@@ -15,7 +15,7 @@ import (
 )
 
 const (
-	appendRounds = 50 * (blocks + 1)
+	appendRounds = 50 // of each turn
 	logEntries   = 20000
 	openRounds   = 5
 
@@ -25,6 +25,7 @@ const (
 
 // storeSection measures the log itself, in this process: an append, and opening a world with a long past.
 func storeSection(ctx context.Context, b *bench) error {
+	entries := uint64(b.times(logEntries))
 	dir := filepath.Join(b.dir, "store")
 	st, err := openStore(ctx, dir)
 	if err != nil {
@@ -42,13 +43,13 @@ func storeSection(ctx context.Context, b *bench) error {
 	}
 	var began time.Time
 	var opened, folded []float64
-	for range openRounds {
+	for range b.times(openRounds) {
 		began = time.Now()
 		if st, err = openStore(ctx, dir); err != nil {
 			return err
 		}
-		snap, entries, err := st.Load(ctx, userID, worldID)
-		if err == nil && (snap == nil || snap.Revision+uint64(len(entries)) != logEntries) {
+		snap, since, err := st.Load(ctx, userID, worldID)
+		if err == nil && (snap == nil || snap.Revision+uint64(len(since)) != entries) {
 			err = fmt.Errorf("the log came back with another length")
 		}
 		opened = append(opened, millis(time.Since(began)))
@@ -64,7 +65,7 @@ func storeSection(ctx context.Context, b *bench) error {
 			return err
 		}
 	}
-	b.report.add(line{Name: "open the store and load a world of 20,000 entries", Value: middle(opened), Unit: inMillis, Note: "from its snapshot"})
+	b.report.add(line{Name: fmt.Sprintf("open the store and load a world of %d,000 entries", entries/1000), Value: middle(opened), Unit: inMillis, Note: "from its snapshot"})
 	b.report.add(line{Name: "  fold its whole log, as after a damaged snapshot", Value: middle(folded), Unit: inMillis})
 	return nil
 }
@@ -78,6 +79,7 @@ func fill(ctx context.Context, b *bench, st *store.Store) (*world.State, error) 
 	if err := st.CreateWorld(ctx, userID, store.WorldRecord{ID: worldID, Name: "Bench", CreatedAt: time.Now(), UpdatedAt: time.Now()}); err != nil {
 		return nil, err
 	}
+	rounds := b.times(appendRounds)
 	state := world.New("Bench")
 	next := func() error {
 		e, err := change(state.Revision() + 1)
@@ -89,7 +91,7 @@ func fill(ctx context.Context, b *bench, st *store.Store) (*world.State, error) 
 		}
 		return state.Apply(e)
 	}
-	if _, err := repeat(ctx, 0, logEntries-appendRounds, next); err != nil {
+	if _, err := repeat(ctx, 0, b.times(logEntries)-(blocks+1)*rounds, next); err != nil {
 		return nil, err
 	}
 	s, err := b.newSyncer()
@@ -97,7 +99,7 @@ func fill(ctx context.Context, b *bench, st *store.Store) (*world.State, error) 
 		return nil, err
 	}
 	defer s.stop()
-	t, sync, err := alternate(ctx, appendRounds/(blocks+1), next, appendRounds/(blocks+1), s.round)
+	t, sync, err := alternate(ctx, rounds, next, rounds, s.round)
 	if err != nil {
 		return nil, err
 	}

@@ -76,7 +76,7 @@ func voiceService(ctx context.Context, b *bench) (err error) {
 	var talked time.Duration
 	_, cpu, err := cpuOver(s.pid, func() error {
 		began := time.Now()
-		for range voiceTurns {
+		for range b.times(voiceTurns) {
 			if err := w.converse(ctx, call); err != nil {
 				return err
 			}
@@ -92,7 +92,7 @@ func voiceService(ctx context.Context, b *bench) (err error) {
 		return err
 	}
 	defer e.stop()
-	echoes, err := repeat(ctx, 200, 2000, func() error { return e.round(ctx) })
+	echoes, err := repeat(ctx, 200, b.times(2000), func() error { return e.round(ctx) })
 	if err != nil {
 		return err
 	}

@@ -61,7 +61,7 @@ func voicePage(ctx context.Context, b *bench) error {
 		return err
 	}
 	var was interrupted
-	if err := x.do(map[string]any{"do": "talk", "url": link, "clears": voiceClears, "alone": voiceAlone}, &was); err != nil {
+	if err := x.do(map[string]any{"do": "talk", "url": link, "clears": b.times(voiceClears), "alone": b.times(voiceAlone)}, &was); err != nil {
 		return err
 	}
 	was.report(b)

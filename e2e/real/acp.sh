@@ -8,4 +8,5 @@ WORLD_BIN=${WORLD_BIN:-$PWD/bin/world-mcp}
 export HARNESS_DIR WORLD_BIN
 [ -x "$WORLD_BIN" ] || { echo "no $WORLD_BIN: run make build" >&2; exit 2; }
 e2e/harness/acp/setup.sh
-exec go test -tags real -count 1 -timeout 20m -run '^TestReal' -v "$@" ./internal/acplane
+cd tools
+exec go run ./gotest ./internal/acplane -tags real -count 1 -timeout 20m -run '^TestReal' "$@"

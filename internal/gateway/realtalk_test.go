@@ -257,7 +257,7 @@ func TestRealTalk(t *testing.T) {
 		}
 	})
 
-	t.Run("killed before it took the message", func(t *testing.T) {
+	t.Run("nothing is lost when it is killed before it took the message", func(t *testing.T) {
 		k := newTalker(t, o, "agent:main:early")
 		sent := make(chan error, 1)
 		turn := fmt.Sprint("early-", time.Now().UnixMilli())
@@ -275,7 +275,7 @@ func TestRealTalk(t *testing.T) {
 		k.once(turn, "only once")
 	})
 
-	t.Run("killed in mid-turn", func(t *testing.T) {
+	t.Run("nothing is lost when it is killed in mid-turn", func(t *testing.T) {
 		k := newTalker(t, o, "agent:main:late")
 		turn := k.say("!slow 40 100")
 		k.shows(t, patience, "text", func() bool { return k.find(k.session, "a:"+turn) != nil })

@@ -2,6 +2,7 @@ package worldtest
 
 import (
 	"context"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"slices"
@@ -61,7 +62,14 @@ func (r *Router) start() {
 	if r.Router, err = router.New(o); err != nil {
 		r.tb.Fatal(err)
 	}
-	r.srv = httptest.NewServer(http.HandlerFunc(r.serve))
+	r.srv = httptest.NewUnstartedServer(http.HandlerFunc(r.serve))
+	r.srv.Config.ConnContext = func(ctx context.Context, c net.Conn) context.Context {
+		if tcp, ok := c.(*net.TCPConn); ok { // else a peer that does not read is noticed after some megabytes only
+			_ = tcp.SetWriteBuffer(64 << 10)
+		}
+		return ctx
+	}
+	r.srv.Start()
 }
 
 func (r *Router) serve(w http.ResponseWriter, req *http.Request) {

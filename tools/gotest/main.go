@@ -1,0 +1,323 @@
+// Command gotest runs tests of real programs and, once, alone and after all others, each of them that failed. It says both
+// outcomes, keeps a line of each such test in e2e/out/ledger.jsonl, and prints how many passed and how many of them only
+// the second time, which must not be more than two in a run. What promises safety, or that nothing is lost, is never tried
+// again, nor is a data race, a panic or a time-out: there, "sometimes" is the fault.
+//
+//	go run ./gotest PACKAGES -tags real -run '^TestReal' …            (in tools/; flags of `go test` after the packages)
+//
+// WORLD_RUN names the run that several such commands belong to.
+package main
+
+import (
+	"bufio"
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"syscall"
+	"time"
+)
+
+const (
+	ledgerPath = "e2e/out/ledger.jsonl"
+	maxFlaky   = 2 // of a run
+)
+
+// promise matches the names of tests that must not fail even once.
+var promise = regexp.MustCompile(`(?i)safe|fault|lost|loses|losing|doubled|forgets|leaves_nothing`)
+
+// fatal matches output after which no test of the package is judged by a second try.
+var fatal = regexp.MustCompile(`(?m)^(panic: |fatal error: |WARNING: DATA RACE)`)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	root, err := filepath.Abs("..")
+	ok := false
+	if err == nil {
+		r := &runner{root: root, out: os.Stdout, run: cmp.Or(os.Getenv("WORLD_RUN"), time.Now().UTC().Format("20060102T150405"))}
+		ok, err = r.all(ctx, os.Args[1:])
+	}
+	stop()
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "gotest:", err)
+	}
+	if err != nil || !ok {
+		os.Exit(1)
+	}
+}
+
+// event is a line of `go test -json`.
+type event struct {
+	Action, Package, Test, Output string
+	Elapsed                       float64
+}
+
+// result is what became of a test that stands alone, with all within it.
+type result struct {
+	Package, Test string
+	Passed        bool
+	Seconds       float64
+	Failed        []string // the names of what failed, its own among them
+	Output        string
+}
+
+// outcome of one `go test`.
+type outcome struct {
+	tests  []*result // that passed or failed, in the order in which they ended
+	broken string    // why the whole is not to be trusted; empty: it is
+}
+
+func (o *outcome) failed() []*result {
+	return slices.DeleteFunc(slices.Clone(o.tests), func(t *result) bool { return t.Passed })
+}
+
+// read follows a `go test -json` and prints each test as it ends, with its output when it failed.
+func read(from io.Reader, out io.Writer) (*outcome, error) {
+	o, open := &outcome{}, map[string]*result{}
+	failed := map[string]bool{} // packages of tests that failed
+	lines := bufio.NewReader(from)
+	for {
+		line, err := lines.ReadString('\n')
+		if line == "" && err != nil {
+			if errors.Is(err, io.EOF) {
+				err = nil
+			}
+			return o, err
+		}
+		var e event
+		if json.Unmarshal([]byte(line), &e) != nil {
+			fmt.Fprint(out, line)
+			continue
+		}
+		if fatal.MatchString(e.Output) {
+			o.broken = cmp.Or(o.broken, strings.TrimSpace(e.Output))
+		}
+		if e.Test == "" {
+			switch {
+			case e.Action == "fail" && !failed[e.Package]:
+				o.broken = cmp.Or(o.broken, e.Package+" failed, and no test of it")
+			case e.Action == "output" || e.Action == "build-output":
+				fmt.Fprint(out, e.Output)
+			}
+			continue
+		}
+		top, _, within := strings.Cut(e.Test, "/")
+		key := e.Package + " " + top
+		t := open[key]
+		if t == nil {
+			t = &result{Package: e.Package, Test: top}
+			open[key] = t
+		}
+		switch e.Action {
+		case "output":
+			if !strings.HasPrefix(e.Output, "=== ") {
+				t.Output += e.Output
+			}
+		case "fail":
+			t.Failed = append(t.Failed, e.Test)
+			failed[e.Package] = true
+			fallthrough
+		case "pass", "skip":
+			if within {
+				break
+			}
+			t.Passed, t.Seconds = e.Action != "fail", e.Elapsed
+			delete(open, key)
+			o.tests = append(o.tests, t)
+			fmt.Fprintf(out, "%-4s %s %.1f s\n", e.Action, top, e.Elapsed)
+			if !t.Passed {
+				fmt.Fprint(out, t.Output)
+			}
+		}
+	}
+}
+
+type runner struct {
+	root, run string
+	out       io.Writer
+}
+
+// test runs `go test` from the root of the repository.
+func (r *runner) test(ctx context.Context, args ...string) (*outcome, error) {
+	cmd := exec.CommandContext(ctx, "go", append([]string{"test", "-json"}, args...)...)
+	cmd.Dir, cmd.Stderr = r.root, os.Stderr
+	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	if err := cmd.Start(); err != nil {
+		return nil, err
+	}
+	o, err := read(out, r.out)
+	if err != nil {
+		return nil, err
+	}
+	if err := cmd.Wait(); err != nil && len(o.failed()) == 0 {
+		o.broken = cmp.Or(o.broken, err.Error())
+	}
+	return o, ctx.Err()
+}
+
+// all runs the tests and, alone, those that failed. It reports whether the run is good.
+func (r *runner) all(ctx context.Context, args []string) (bool, error) {
+	n := slices.IndexFunc(args, func(a string) bool { return strings.HasPrefix(a, "-") })
+	if n < 0 {
+		n = len(args)
+	}
+	flags := args[n:]
+	first, err := r.test(ctx, args...)
+	if err != nil {
+		return false, err
+	}
+	load := machineLoad()
+	passed, bad := len(first.tests)-len(first.failed()), 0
+	var flaky []*result
+	for _, was := range first.failed() {
+		if i := slices.IndexFunc(was.Failed, promise.MatchString); i >= 0 || first.broken != "" {
+			bad++
+			continue
+		}
+		fmt.Fprintf(r.out, "\n%s once more, alone\n", was.Test)
+		again, err := r.test(ctx, slices.Concat([]string{was.Package}, flags, []string{"-count", "1", "-run", "^" + was.Test + "$"})...)
+		if err != nil {
+			return false, err
+		}
+		entry := entry{
+			Time: time.Now().UTC().Format(time.RFC3339), Run: r.run, Lane: "go", Spec: was.Package + " " + was.Test, Outcome: "failed",
+			Error: was.firstError(), Seconds: []float64{was.Seconds}, Load: []float64{load, machineLoad()},
+		}
+		if len(again.tests) == 1 {
+			entry.Seconds = append(entry.Seconds, again.tests[0].Seconds)
+		}
+		if again.broken == "" && len(again.tests) == 1 && again.tests[0].Passed {
+			entry.Outcome = "flaky"
+			flaky = append(flaky, was)
+		} else {
+			bad++
+		}
+		before, err := r.note(entry)
+		if err != nil {
+			return false, err
+		}
+		fmt.Fprintln(r.out, entry.text(before))
+	}
+	if first.broken != "" {
+		fmt.Fprintln(r.out, "\nnothing is tried again:", first.broken)
+	}
+	inRun, err := r.flakyInRun()
+	if err != nil {
+		return false, err
+	}
+	fmt.Fprintf(r.out, "\n%d passed, %d flaky, %d failed\n", passed, len(flaky), bad)
+	if inRun > maxFlaky {
+		fmt.Fprintf(r.out, "%d flaky tests are in this run; %d may be.\n", inRun, maxFlaky)
+	}
+	return first.broken == "" && bad == 0 && passed+len(flaky) > 0 && inRun <= maxFlaky, nil
+}
+
+// firstError is the first thing that a test has said of its failure.
+func (t *result) firstError() string {
+	where := regexp.MustCompile(`^\s+\w+_test\.go:\d+: `)
+	first := ""
+	for line := range strings.Lines(t.Output) {
+		if where.MatchString(line) {
+			first = strings.TrimSpace(line) // the last before the test is said to have failed
+		}
+		if first != "" && strings.Contains(line, "--- FAIL") {
+			break
+		}
+	}
+	return first
+}
+
+// entry is a line of the ledger, which the specs of the browser write in the same form.
+type entry struct {
+	Time    string    `json:"time"`
+	Run     string    `json:"run"`
+	Lane    string    `json:"lane"`
+	Spec    string    `json:"spec"`
+	Outcome string    `json:"outcome"` // flaky: it passed alone
+	Error   string    `json:"error"`   // the first one
+	Seconds []float64 `json:"seconds"` // that it took: the first time, alone
+	Load    []float64 `json:"load"`    // of the machine at both ends
+}
+
+func (e *entry) text(before int) string {
+	alone := "did not come to an end alone"
+	if len(e.Seconds) > 1 {
+		alone = fmt.Sprintf("%s alone %.1f s", map[bool]string{true: "passed", false: "failed"}[e.Outcome == "flaky"], e.Seconds[1])
+	}
+	return fmt.Sprintf("%s %s failed %.1f s (%q), %s; load %.1f, then %.1f; %d times before in the ledger",
+		strings.ToUpper(e.Outcome), e.Spec, e.Seconds[0], e.Error, alone, e.Load[0], e.Load[1], before)
+}
+
+// note adds a line to the ledger and says how many it holds of that test already.
+func (r *runner) note(e entry) (before int, err error) {
+	old, err := r.ledger()
+	if err != nil {
+		return 0, err
+	}
+	for _, o := range old {
+		if o.Spec == e.Spec {
+			before++
+		}
+	}
+	line, err := json.Marshal(e)
+	if err != nil {
+		return 0, err
+	}
+	path := filepath.Join(r.root, ledgerPath)
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return 0, err
+	}
+	f, err := os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+	if err != nil {
+		return 0, err
+	}
+	_, err = f.Write(append(line, '\n'))
+	return before, errors.Join(err, f.Close())
+}
+
+func (r *runner) flakyInRun() (n int, err error) {
+	list, err := r.ledger()
+	for _, e := range list {
+		if e.Run == r.run && e.Outcome == "flaky" {
+			n++
+		}
+	}
+	return n, err
+}
+
+func (r *runner) ledger() ([]entry, error) {
+	text, err := os.ReadFile(filepath.Join(r.root, ledgerPath))
+	if errors.Is(err, os.ErrNotExist) {
+		return nil, nil
+	}
+	var list []entry
+	for line := range strings.Lines(string(text)) {
+		var e entry
+		if err := json.Unmarshal([]byte(line), &e); err != nil {
+			return nil, fmt.Errorf("%s: %w", ledgerPath, err)
+		}
+		list = append(list, e)
+	}
+	return list, err
+}
+
+// machineLoad is how many processes wanted a processor in the last minute; zero where the system does not tell.
+func machineLoad() (load float64) {
+	if b, err := os.ReadFile("/proc/loadavg"); err == nil {
+		_, _ = fmt.Sscanf(string(b), "%f", &load)
+	}
+	return load
+}
