@@ -199,9 +199,9 @@ func TestTools(t *testing.T) {
 		want []string
 	}{
 		"all":     {tool.Arguments{}, []string{"14 files", "Branch main", "README.md", "src/ 12 files", "Go "}},
-		"folder":  {tool.Arguments{"path": "src/part5/"}, []string{"src/part5/: 1 files", "src/part5/file.go 1 lines, changed"}},
+		"folder":  {tool.Arguments{"path": "src/part5/"}, []string{"src/part5/: 1 file in it and below, 1 line;", "src/part5/file.go 1 line, changed"}},
 		"file":    {tool.Arguments{"path": "./src/part5/file.go"}, []string{"It stands at [", "its street"}},
-		"changed": {tool.Arguments{"changed": "commit"}, []string{"1 files differ", "src/part5/file.go: changed"}},
+		"changed": {tool.Arguments{"changed": "commit"}, []string{"1 file differs from the last commit", "src/part5/file.go: changed"}},
 		"paged":   {tool.Arguments{"path": "src", "limit": 5.0}, []string{"7 more; cursor 5"}},
 	} {
 		r, e := p.d.Overview(t.Context(), "local", c.args)

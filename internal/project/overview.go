@@ -74,9 +74,9 @@ func (c *city) tellFolder(b *strings.Builder, data map[string]any, where string,
 	ground := c.at.ground(at.Ground)
 	if where == "" {
 		s := c.state()
-		fmt.Fprintf(b, "Project %s (%s): %d files, %d lines.", c.name, s.Root, s.Files, s.Lines)
+		fmt.Fprintf(b, "Project %s (%s): %s, %s.", c.name, s.Root, count(s.Files, "file"), count(s.Lines, "line"))
 		if g := c.git; g != nil {
-			fmt.Fprintf(b, " Branch %s at %s, %d files changed since the last commit", or(g.Branch, "(none)"), or(g.Head, "no commit"), g.Changed)
+			fmt.Fprintf(b, " Branch %s at %s, %s changed since the last commit", or(g.Branch, "(none)"), or(g.Head, "no commit"), count(g.Changed, "file"))
 			if g.Conflict > 0 {
 				fmt.Fprintf(b, ", %d in conflict", g.Conflict)
 			}
@@ -97,12 +97,12 @@ func (c *city) tellFolder(b *strings.Builder, data map[string]any, where string,
 		c.tellRecent(b)
 		data["project"] = s
 	} else {
-		fmt.Fprintf(b, "%s/: %d files in it and below, %d lines; middle [%.1f, 0, %.1f].\n", where, at.Files, at.lines, ground[0]+ground[2]/2, ground[1]+ground[3]/2)
+		fmt.Fprintf(b, "%s/: %s in it and below, %s; middle [%.1f, 0, %.1f].\n", where, count(at.Files, "file"), count(at.lines, "line"), ground[0]+ground[2]/2, ground[1]+ground[3]/2)
 	}
 	var rows []string
 	for _, f := range c.folders {
 		if f.Parent == at.ID {
-			rows = append(rows, fmt.Sprintf("%s/ %d files, %d lines", f.path, f.Files, f.lines))
+			rows = append(rows, fmt.Sprintf("%s/ %s, %s", f.path, count(f.Files, "file"), count(f.lines, "line")))
 		}
 	}
 	for p, f := range c.files {
@@ -112,6 +112,14 @@ func (c *city) tellFolder(b *strings.Builder, data map[string]any, where string,
 	}
 	slices.Sort(rows)
 	onePage(b, data, rows, args)
+}
+
+// count writes "1 file", "2 files".
+func count[N int | int64](n N, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
 }
 
 func or(s, otherwise string) string {
@@ -130,7 +138,7 @@ func leftWords(l wire.ProjectLeft) string {
 
 // line is one file in a few words.
 func (c *city) line(f *file) string {
-	words := []string{fmt.Sprintf("%s %d lines", plain(f.Path, 300), f.Lines)}
+	words := []string{plain(f.Path, 300) + " " + count(f.Lines, "line")}
 	if how := differences[f.Commit]; how != "" {
 		words = append(words, how)
 	}
@@ -175,10 +183,14 @@ func (c *city) tellChanged(b *strings.Builder, data map[string]any, since, where
 		}
 	}
 	slices.Sort(rows)
+	differ := count(len(rows), "file") + " differ"
+	if len(rows) == 1 {
+		differ += "s"
+	}
 	if since == "commit" {
-		fmt.Fprintf(b, "%d files differ from the last commit.\n", len(rows))
+		fmt.Fprintf(b, "%s from the last commit.\n", differ)
 	} else {
-		fmt.Fprintf(b, "%d files differ from %s UTC, when this session began.\n", len(rows), c.began.Format("15:04"))
+		fmt.Fprintf(b, "%s from %s UTC, when this session began.\n", differ, c.began.Format("15:04"))
 	}
 	onePage(b, data, rows, args)
 	return nil

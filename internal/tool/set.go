@@ -32,19 +32,19 @@ func schema(s string) json.RawMessage {
 var all = []Tool{
 	{
 		Name: WorldInfo, Title: "World info", Scope: wire.ScopeRead, In: InRouter, Core: true, ReadOnly: true, MaxSeconds: 5,
-		Description: "Start here. The 3D world's name, URL, size, counts, who is in it, whether a browser page is open, and what to do next.",
+		Description: "Start here. The 3D world's name, URL, size, who is in it, whether a browser page is open, what to do next.",
 		Schema:      schema(`}`),
 	},
 	{
 		Name: InspectWorld, Title: "Inspect world", Scope: wire.ScopeRead, In: InRouter, Core: true, ReadOnly: true, MaxSeconds: 5,
-		Description: "List objects, avatars and the user's view: ids, positions, boxes. Filter by kind, by near + radius, or by id (with radius: what is around it).",
+		Description: "List objects, avatars, the user's view: ids, positions, boxes. Filter by kind, near + radius, or id (with radius: what is around it).",
 		Schema: schema(`"id":{"type":"string"},"kind":{"type":"string"},"near":$point,"radius":{"type":"number","minimum":0,"maximum":600,"description":"default 10"},` +
 			`"fields":{"type":"array","items":{"type":"string","enum":["position","rotation","scale","box","color","material","label","text","on","creator","behavior","sockets","parts"]}},$paging,` +
 			`"detail":{"type":"string","enum":["concise","full"]}}`),
 	},
 	{
 		Name: SearchCatalog, Title: "Search catalog", Scope: wire.ScopeRead, In: InRouter, ReadOnly: true, MaxSeconds: 5,
-		Description: "Find pieces to place (trees, furniture, buildings, paths, signs, lights, primitives), and the user's own files, by words; gives kind and size. Empty query lists all.",
+		Description: "Find pieces to place (trees, furniture, buildings, hills, signs, lights, primitives) and the user's files by words; gives kind and size. Empty query lists all.",
 		Schema:      schema(`"query":{"type":"string","maxLength":80},"category":{"type":"string","enum":["primitive","nature","furniture","building","path","sign","light","vehicle"]},$paging}`),
 	},
 	{
@@ -58,11 +58,11 @@ var all = []Tool{
 	},
 	{
 		Name: Build, Title: "Build", Scope: wire.ScopeWrite, In: InBrowser, MaxSeconds: 30,
-		Description: "Build one composite object: from parts (1-200), a pattern of a piece (ring, grid, wall, path, stairs), or a whole bridge, tower, room with a door, garden, pavilion by width, depth, height (front +z, turned by facing), maze of count x rows cells. wall, path, bridge: position to `to`. One id, one undo step.",
+		Description: "Build one composite object: from parts (1-200), a pattern of a piece (ring, grid, wall, path, stairs), or a whole bridge, tower, room (roofless unless roof), garden, pavilion by width, depth, height (front +z, turned by facing), maze of count x rows cells. wall, path, stairs, bridge: position to `to`. spacing is the gap. One id, one undo step.",
 		Schema: schema(`"label":$label,"position":$position,"on":{"type":"string"},"beside":{"type":"string"},"facing":{"type":"string"},"rotation":$rotation,"scale":$scale,"color":$color,` +
 			`"parts":{"type":"array","minItems":1,"maxItems":200,"items":{"type":"object","properties":{"kind":{"type":"string"},"position":$point,"rotation":$rotation,"scale":$scale,"color":$color,"material":$material},"required":["kind"]}},` +
 			`"pattern":{"type":"string","enum":["ring","grid","wall","path","stairs","bridge","tower","room","garden","maze","pavilion"]},"width":{"type":"number","minimum":0.5,"maximum":60},"depth":{"type":"number","minimum":0.5,"maximum":60},"height":{"type":"number","minimum":0.5,"maximum":40},"kind":{"type":"string","description":"piece of the pattern"},"count":{"type":"integer","minimum":1,"maximum":200},"rows":{"type":"integer","minimum":1,"maximum":100},` +
-			`"radius":{"type":"number","minimum":0.1,"maximum":100},"spacing":{"type":"number","minimum":0.05,"maximum":50},"to":$point,$picture,$dry}`),
+			`"radius":{"type":"number","minimum":0.1,"maximum":100},"spacing":{"type":"number","minimum":0,"maximum":50},"roof":{"type":"string","enum":["none","gable","flat"]},"to":$point,$picture,$dry}`),
 	},
 	{
 		Name: ModifyObjects, Title: "Modify objects", Scope: wire.ScopeWrite, In: InBrowser, MaxSeconds: 30, Idempotent: true,

@@ -61,7 +61,7 @@ func ErrorTable() []CodeInfo {
 	return []CodeInfo{
 		{CodeBadArguments, 400, 0, false, "an argument is missing, unknown or out of range", "Correct the named field and call again; nothing was changed."},
 		{CodeUnknownTool, 404, 0, false, "there is no such tool", "List the tools and use one of them."},
-		{CodeNotFound, 404, 0, false, "no object, avatar, world or page has this id", "Use one of the near matches; inspect_world shows what is there, the worlds tool lists worlds."},
+		{CodeNotFound, 404, 0, false, "no object, avatar, world or page has this id", "inspect_world shows what is there, the worlds tool lists worlds."},
 		{CodeLimit, 409, 0, false, "the world or the object is full", "Delete or combine objects first."},
 		{CodeNothingToUndo, 409, 0, false, "there is no step of yours left to take back", "inspect_world shows what is there; delete_objects removes things."},
 		{CodeUndoConflict, 409, 0, false, "someone changed the same things afterwards", "Look at them with inspect_world and change them by modify_objects instead."},

@@ -6,18 +6,26 @@ type Piece struct {
 	Kind     string   `json:"kind"`
 	Title    string   `json:"title"`
 	Category string   `json:"category" ts:"'primitive'|'nature'|'furniture'|'building'|'path'|'sign'|'light'|'vehicle'"`
-	Size     Vec3     `json:"size"`              // width x, height y, depth z in metres at scale 1
-	Color    string   `json:"color"`             // palette name of the part that `color` tints
-	Solid    bool     `json:"solid"`             // avatars walk around it
-	Top      float64  `json:"top"`               // height of the surface that things stand on; 0: none
-	Seat     float64  `json:"seat"`              // height of the seat, at the middle, facing +z; 0: none
-	Light    bool     `json:"light"`             // shines when lights are on
-	Text     bool     `json:"text"`              // shows the object's text
-	Image    bool     `json:"image,omitempty"`   // shows the object's picture
-	Opens    bool     `json:"opens,omitempty"`   // has a leaf or lid that the behaviour `open` opens
-	Sockets  []Socket `json:"sockets,omitempty"` // where things and avatars belong, beside Top and Seat
-	Words    string   `json:"words,omitempty"`   // more words it is found by; in the page a table of their own
+	Size     Vec3     `json:"size"`                                                                  // width x, height y, depth z in metres at scale 1
+	Color    string   `json:"color"`                                                                 // palette name of the part that `color` tints
+	Solid    bool     `json:"solid"`                                                                 // avatars walk around it
+	Top      float64  `json:"top"`                                                                   // height of the surface that things stand on; 0: none
+	Seat     float64  `json:"seat"`                                                                  // height of the seat, at the middle, facing +z; 0: none
+	Light    bool     `json:"light"`                                                                 // shines when lights are on
+	Text     bool     `json:"text"`                                                                  // shows the object's text
+	Image    bool     `json:"image,omitempty"`                                                       // shows the object's picture
+	Opens    bool     `json:"opens,omitempty"`                                                       // has a leaf or lid that the behaviour `open` opens
+	Form     string   `json:"form,omitempty" ts:"'round'|'dome'|'hill'|'ring'|'cone'|'ball'|'span'"` // what it is like in its box, see below
+	Crown    float64  `json:"crown,omitempty"`                                                       // of a tree: the share of its height at which the crown begins; below it only the trunk is in the way
+	Water    float64  `json:"water,omitempty"`                                                       // height of its water; what floats goes on it
+	Floats   bool     `json:"floats,omitempty"`                                                      // goes on water
+	Sockets  []Socket `json:"sockets,omitempty"`                                                     // where things and avatars belong, beside Top and Seat
+	Words    string   `json:"words,omitempty"`                                                       // more words it is found by; in the page a table of their own
 }
+
+// Forms of pieces that do not fill their box. Whatever measures support and contact goes by the surface, not the box:
+// round: upright, an ellipse from above; dome, hill, cone and ball: the same from above, lower towards the rim (a hill is
+// flat on top, and one walks on it); ring: a round without its middle; span: lower at the ends of z.
 
 // Socket is a place of a piece, in its own frame: a seat (in place of the one in the middle), a surface below its top, a door.
 type Socket struct {
@@ -32,40 +40,40 @@ func Catalog() []Piece { return catalog }
 
 var catalog = withSockets([]Piece{
 	{Kind: "box", Title: "Box", Category: "primitive", Size: Vec3{1, 1, 1}, Color: "cream", Solid: true, Top: 1, Words: "cube block wall slab"},
-	{Kind: "sphere", Title: "Sphere", Category: "primitive", Size: Vec3{1, 1, 1}, Color: "cream", Solid: true, Words: "ball globe"},
-	{Kind: "cylinder", Title: "Cylinder", Category: "primitive", Size: Vec3{1, 1, 1}, Color: "cream", Solid: true, Top: 1, Words: "column pillar disc drum"},
-	{Kind: "cone", Title: "Cone", Category: "primitive", Size: Vec3{1, 1, 1}, Color: "cream", Solid: true, Words: "spire roof"},
+	{Kind: "sphere", Title: "Sphere", Category: "primitive", Size: Vec3{1, 1, 1}, Color: "cream", Solid: true, Form: "ball", Words: "ball globe"},
+	{Kind: "cylinder", Title: "Cylinder", Category: "primitive", Size: Vec3{1, 1, 1}, Color: "cream", Solid: true, Top: 1, Form: "round", Words: "column pillar disc drum"},
+	{Kind: "cone", Title: "Cone", Category: "primitive", Size: Vec3{1, 1, 1}, Color: "cream", Solid: true, Form: "cone", Words: "spire roof"},
 	{Kind: "pyramid", Title: "Pyramid", Category: "primitive", Size: Vec3{1, 1, 1}, Color: "cream", Solid: true, Words: "roof"},
 	{Kind: "wedge", Title: "Wedge", Category: "primitive", Size: Vec3{1, 1, 1}, Color: "cream", Solid: true, Words: "ramp slope roof"},
-	{Kind: "torus", Title: "Ring", Category: "primitive", Size: Vec3{1, 0.24, 1}, Color: "cream", Solid: true, Words: "ring donut hoop"},
+	{Kind: "torus", Title: "Ring", Category: "primitive", Size: Vec3{1, 0.24, 1}, Color: "cream", Solid: true, Form: "ring", Words: "ring donut hoop"},
 	{Kind: "capsule", Title: "Capsule", Category: "primitive", Size: Vec3{0.6, 1.2, 0.6}, Color: "cream", Solid: true, Words: "pill"},
-	{Kind: "dome", Title: "Dome", Category: "primitive", Size: Vec3{1, 0.5, 1}, Color: "cream", Solid: true, Words: "half sphere roof igloo"},
+	{Kind: "dome", Title: "Dome", Category: "primitive", Size: Vec3{1, 0.5, 1}, Color: "cream", Solid: true, Top: 0.5, Form: "dome", Words: "half sphere roof igloo"},
 	{Kind: "arch", Title: "Arch", Category: "primitive", Size: Vec3{2, 2, 0.5}, Color: "cream", Words: "gateway door opening bridge portal"},
 
-	{Kind: "tree", Title: "Tree", Category: "nature", Size: Vec3{2.4, 3.6, 2.4}, Color: "leaf", Solid: true, Words: "oak round leaves shade forest"},
+	{Kind: "tree", Title: "Tree", Category: "nature", Size: Vec3{2.4, 3.6, 2.4}, Color: "leaf", Solid: true, Crown: 0.36, Words: "oak round leaves shade forest"},
 	{Kind: "pine", Title: "Pine", Category: "nature", Size: Vec3{2, 4.2, 2}, Color: "pine", Solid: true, Words: "fir conifer evergreen christmas forest"},
-	{Kind: "birch", Title: "Birch", Category: "nature", Size: Vec3{1.8, 4, 1.8}, Color: "lime", Solid: true, Words: "tree white trunk slender forest"},
-	{Kind: "blossom_tree", Title: "Blossom tree", Category: "nature", Size: Vec3{2.6, 3.2, 2.6}, Color: "pink", Solid: true, Words: "cherry sakura spring pink"},
+	{Kind: "birch", Title: "Birch", Category: "nature", Size: Vec3{1.8, 4, 1.8}, Color: "lime", Solid: true, Crown: 0.4, Words: "tree white trunk slender forest"},
+	{Kind: "blossom_tree", Title: "Blossom tree", Category: "nature", Size: Vec3{2.6, 3.2, 2.6}, Color: "pink", Solid: true, Crown: 0.42, Words: "cherry sakura spring pink"},
 	{Kind: "bush", Title: "Bush", Category: "nature", Size: Vec3{1.2, 0.9, 1.1}, Color: "leaf", Solid: true, Words: "shrub green"},
 	{Kind: "hedge", Title: "Hedge", Category: "nature", Size: Vec3{2, 1, 0.6}, Color: "leaf", Solid: true, Words: "garden wall green maze border"},
 	{Kind: "flower", Title: "Flower", Category: "nature", Size: Vec3{0.3, 0.5, 0.3}, Color: "coral", Words: "tulip blossom garden"},
 	{Kind: "flower_bed", Title: "Flower bed", Category: "nature", Size: Vec3{2, 0.55, 1}, Color: "coral", Words: "garden blossoms border"},
 	{Kind: "grass", Title: "Tall grass", Category: "nature", Size: Vec3{0.5, 0.45, 0.5}, Color: "lime", Words: "tuft meadow reed"},
 	{Kind: "mushroom", Title: "Mushroom", Category: "nature", Size: Vec3{0.4, 0.45, 0.4}, Color: "coral", Words: "toadstool forest"},
-	{Kind: "rock", Title: "Rock", Category: "nature", Size: Vec3{1, 0.6, 0.8}, Color: "stone", Solid: true, Words: "stone"},
-	{Kind: "boulder", Title: "Boulder", Category: "nature", Size: Vec3{2, 1.5, 1.8}, Color: "stone", Solid: true, Words: "big rock stone"},
+	{Kind: "rock", Title: "Rock", Category: "nature", Size: Vec3{1, 0.6, 0.8}, Color: "stone", Solid: true, Form: "dome", Words: "stone"},
+	{Kind: "boulder", Title: "Boulder", Category: "nature", Size: Vec3{2, 1.5, 1.8}, Color: "stone", Solid: true, Form: "dome", Words: "big rock stone"},
 	{Kind: "log", Title: "Log", Category: "nature", Size: Vec3{1.8, 0.45, 0.45}, Color: "wood", Solid: true, Seat: 0.43, Words: "trunk wood seat campfire"},
-	{Kind: "pond", Title: "Pond", Category: "nature", Size: Vec3{5, 0.16, 4}, Color: "water", Solid: true, Words: "water lake pool"},
-	{Kind: "willow", Title: "Willow", Category: "nature", Size: Vec3{3.4, 4.1, 3.4}, Color: "lime", Solid: true, Words: "weeping tree hanging branches riverbank lake"},
-	{Kind: "palm", Title: "Palm", Category: "nature", Size: Vec3{2.8, 4.4, 2.8}, Color: "leaf", Solid: true, Words: "tree tropical beach island coconut"},
-	{Kind: "autumn_tree", Title: "Autumn tree", Category: "nature", Size: Vec3{2.6, 3.6, 2.4}, Color: "amber", Solid: true, Words: "maple fall orange red leaves oak"},
+	{Kind: "pond", Title: "Pond", Category: "nature", Size: Vec3{5, 0.16, 4}, Color: "water", Solid: true, Form: "round", Water: 0.085, Words: "water lake pool"},
+	{Kind: "willow", Title: "Willow", Category: "nature", Size: Vec3{3.4, 4.1, 3.4}, Color: "lime", Solid: true, Crown: 0.34, Words: "weeping tree hanging branches riverbank lake"},
+	{Kind: "palm", Title: "Palm", Category: "nature", Size: Vec3{2.8, 4.4, 2.8}, Color: "leaf", Solid: true, Crown: 0.62, Words: "tree tropical beach island coconut"},
+	{Kind: "autumn_tree", Title: "Autumn tree", Category: "nature", Size: Vec3{2.6, 3.6, 2.4}, Color: "amber", Solid: true, Crown: 0.36, Words: "maple fall orange red leaves oak"},
 	{Kind: "snow_pine", Title: "Snowy pine", Category: "nature", Size: Vec3{2, 4.2, 2}, Color: "pine", Solid: true, Words: "winter fir tree christmas snow conifer evergreen"},
 	{Kind: "bamboo", Title: "Bamboo", Category: "nature", Size: Vec3{1.1, 3, 1.1}, Color: "lime", Solid: true, Words: "tree grove zen asia jungle"},
-	{Kind: "stump", Title: "Tree stump", Category: "nature", Size: Vec3{0.8, 0.48, 0.8}, Color: "sand", Solid: true, Seat: 0.48, Words: "trunk cut seat stool forest wood"},
+	{Kind: "stump", Title: "Tree stump", Category: "nature", Size: Vec3{0.8, 0.48, 0.8}, Color: "sand", Solid: true, Seat: 0.48, Form: "round", Words: "trunk cut seat stool forest wood"},
 	{Kind: "cactus", Title: "Cactus", Category: "nature", Size: Vec3{1.1, 1.85, 0.7}, Color: "pine", Solid: true, Words: "desert succulent plant"},
 	{Kind: "sunflower", Title: "Sunflower", Category: "nature", Size: Vec3{0.6, 1.5, 0.5}, Color: "amber", Words: "flower plant yellow field summer"},
-	{Kind: "lily_pad", Title: "Lily pad", Category: "nature", Size: Vec3{0.56, 0.12, 0.56}, Color: "leaf", Words: "water lily lotus pond flower"},
-	{Kind: "reeds", Title: "Reeds", Category: "nature", Size: Vec3{0.6, 1.35, 0.6}, Color: "leaf", Words: "cattail rushes grass pond bank water plant"},
+	{Kind: "lily_pad", Title: "Lily pad", Category: "nature", Size: Vec3{0.56, 0.12, 0.56}, Color: "leaf", Form: "round", Floats: true, Words: "water lily lotus pond flower"},
+	{Kind: "reeds", Title: "Reeds", Category: "nature", Size: Vec3{0.6, 1.35, 0.6}, Color: "leaf", Floats: true, Words: "cattail rushes grass pond bank water plant"},
 	{Kind: "fern", Title: "Fern", Category: "nature", Size: Vec3{0.9, 0.6, 0.9}, Color: "leaf", Words: "plant forest undergrowth jungle"},
 	{Kind: "pumpkin", Title: "Pumpkin", Category: "nature", Size: Vec3{0.55, 0.47, 0.55}, Color: "amber", Solid: true, Words: "gourd halloween harvest vegetable"},
 	{Kind: "vegetable_patch", Title: "Vegetable patch", Category: "nature", Size: Vec3{2.2, 0.5, 1.4}, Color: "lime", Solid: true, Words: "garden crops farm field cabbage carrots raised bed"},
@@ -73,21 +81,22 @@ var catalog = withSockets([]Piece{
 	{Kind: "snowman", Title: "Snowman", Category: "nature", Size: Vec3{1.3, 1.74, 0.9}, Color: "white", Solid: true, Words: "winter snow christmas"},
 	{Kind: "log_pile", Title: "Log pile", Category: "nature", Size: Vec3{1.4, 0.9, 1.36}, Color: "sand", Solid: true, Top: 0.85, Words: "firewood lumber timber wood stack"},
 	{Kind: "flower_arch", Title: "Flower arch", Category: "nature", Size: Vec3{1.8, 2.3, 0.7}, Color: "pink", Words: "rose ivy vine trellis garden wedding gateway"},
-	{Kind: "stream", Title: "Stream", Category: "nature", Size: Vec3{4, 0.18, 1.6}, Color: "water", Solid: true, Words: "river brook creek water"},
+	{Kind: "stream", Title: "Stream", Category: "nature", Size: Vec3{4, 0.18, 1.6}, Color: "water", Solid: true, Water: 0.075, Words: "river brook creek water"},
+	{Kind: "hill", Title: "Hill", Category: "nature", Size: Vec3{14, 1.6, 14}, Color: "leaf", Top: 1.6, Form: "hill", Words: "mound knoll terrain slope mountain grass rise dune"},
 	{Kind: "waterfall", Title: "Waterfall", Category: "nature", Size: Vec3{3.2, 2.6, 2.3}, Color: "water", Solid: true, Words: "cascade cliff rocks water"},
 
 	{Kind: "bench", Title: "Bench", Category: "furniture", Size: Vec3{1.8, 0.95, 0.65}, Color: "wood", Solid: true, Seat: 0.46, Words: "seat sit park"},
 	{Kind: "chair", Title: "Chair", Category: "furniture", Size: Vec3{0.52, 0.95, 0.55}, Color: "wood", Solid: true, Seat: 0.46, Words: "seat sit stool"},
 	{Kind: "table", Title: "Table", Category: "furniture", Size: Vec3{1.6, 0.76, 0.9}, Color: "wood", Solid: true, Top: 0.76, Words: "desk surface dining"},
-	{Kind: "round_table", Title: "Round table", Category: "furniture", Size: Vec3{1.1, 0.74, 1.1}, Color: "cream", Solid: true, Top: 0.74, Words: "cafe surface"},
+	{Kind: "round_table", Title: "Round table", Category: "furniture", Size: Vec3{1.1, 0.74, 1.1}, Color: "cream", Solid: true, Top: 0.74, Form: "round", Words: "cafe surface"},
 	{Kind: "shelf", Title: "Bookshelf", Category: "furniture", Size: Vec3{1.2, 1.9, 0.4}, Color: "wood", Solid: true, Top: 1.9, Words: "books library rack"},
 	{Kind: "crate", Title: "Crate", Category: "furniture", Size: Vec3{0.8, 0.8, 0.8}, Color: "amber", Solid: true, Top: 0.8, Words: "box storage wood"},
-	{Kind: "barrel", Title: "Barrel", Category: "furniture", Size: Vec3{0.7, 0.95, 0.7}, Color: "wood", Solid: true, Top: 0.95, Words: "cask keg"},
-	{Kind: "planter", Title: "Planter", Category: "furniture", Size: Vec3{0.9, 0.85, 0.9}, Color: "clay", Solid: true, Words: "pot plant flowers"},
+	{Kind: "barrel", Title: "Barrel", Category: "furniture", Size: Vec3{0.7, 0.95, 0.7}, Color: "wood", Solid: true, Top: 0.95, Form: "round", Words: "cask keg"},
+	{Kind: "planter", Title: "Planter", Category: "furniture", Size: Vec3{0.9, 0.85, 0.9}, Color: "clay", Solid: true, Form: "round", Words: "pot plant flowers"},
 	{Kind: "parasol", Title: "Parasol", Category: "furniture", Size: Vec3{2.4, 2.5, 2.4}, Color: "coral", Words: "umbrella sunshade cafe"},
 	{Kind: "sofa", Title: "Sofa", Category: "furniture", Size: Vec3{2, 0.9, 0.9}, Color: "teal", Solid: true, Seat: 0.47, Words: "couch settee seat sit living room lounge"},
 	{Kind: "armchair", Title: "Armchair", Category: "furniture", Size: Vec3{0.94, 0.92, 0.86}, Color: "coral", Solid: true, Seat: 0.46, Words: "easy chair seat sit living room lounge"},
-	{Kind: "stool", Title: "Stool", Category: "furniture", Size: Vec3{0.42, 0.48, 0.42}, Color: "wood", Solid: true, Seat: 0.48, Words: "seat sit bar chair"},
+	{Kind: "stool", Title: "Stool", Category: "furniture", Size: Vec3{0.42, 0.48, 0.42}, Color: "wood", Solid: true, Seat: 0.48, Form: "round", Words: "seat sit bar chair"},
 	{Kind: "bed", Title: "Bed", Category: "furniture", Size: Vec3{1.64, 0.96, 2.12}, Color: "indigo", Solid: true, Top: 0.53, Seat: 0.53, Words: "sleep bedroom mattress pillow"},
 	{Kind: "desk", Title: "Desk", Category: "furniture", Size: Vec3{1.5, 0.75, 0.76}, Color: "wood", Solid: true, Top: 0.75, Words: "work table office study workbench writing"},
 	{Kind: "rug", Title: "Rug", Category: "furniture", Size: Vec3{2.5, 0.03, 1.6}, Color: "coral", Top: 0.03, Words: "carpet mat floor living room"},
@@ -99,14 +108,14 @@ var catalog = withSockets([]Piece{
 	{Kind: "sink", Title: "Sink", Category: "furniture", Size: Vec3{0.92, 1.22, 0.66}, Color: "mint", Solid: true, Words: "kitchen tap wash basin water"},
 	{Kind: "stove", Title: "Stove", Category: "furniture", Size: Vec3{0.72, 1.06, 0.66}, Color: "white", Solid: true, Top: 0.9, Words: "kitchen cooker oven"},
 	{Kind: "fridge", Title: "Fridge", Category: "furniture", Size: Vec3{0.74, 1.8, 0.72}, Color: "sky", Solid: true, Top: 1.8, Words: "refrigerator kitchen cold"},
-	{Kind: "plant_pot", Title: "Potted plant", Category: "furniture", Size: Vec3{0.62, 1.1, 0.62}, Color: "clay", Solid: true, Words: "houseplant flowerpot indoor green"},
+	{Kind: "plant_pot", Title: "Potted plant", Category: "furniture", Size: Vec3{0.62, 1.1, 0.62}, Color: "clay", Solid: true, Form: "round", Words: "houseplant flowerpot indoor green"},
 	{Kind: "vase", Title: "Vase", Category: "furniture", Size: Vec3{0.3, 0.58, 0.3}, Color: "teal", Words: "flowers bouquet jar decoration"},
 	{Kind: "books", Title: "Books", Category: "furniture", Size: Vec3{0.34, 0.2, 0.3}, Color: "coral", Words: "book stack reading library pile"},
 	{Kind: "laptop", Title: "Laptop", Category: "furniture", Size: Vec3{0.36, 0.26, 0.27}, Color: "stone", Words: "computer notebook screen work"},
 	{Kind: "computer", Title: "Computer", Category: "furniture", Size: Vec3{0.62, 0.54, 0.36}, Color: "white", Words: "monitor screen keyboard desktop pc work"},
 	{Kind: "easel", Title: "Easel", Category: "furniture", Size: Vec3{0.82, 1.68, 0.72}, Color: "wood", Solid: true, Image: true, Words: "painting picture canvas art artist image"},
 	{Kind: "piano", Title: "Piano", Category: "furniture", Size: Vec3{1.5, 1.25, 0.66}, Color: "ink", Solid: true, Top: 1.25, Words: "music instrument keys upright"},
-	{Kind: "drum", Title: "Drum", Category: "furniture", Size: Vec3{0.54, 0.55, 0.54}, Color: "coral", Solid: true, Words: "music instrument percussion"},
+	{Kind: "drum", Title: "Drum", Category: "furniture", Size: Vec3{0.54, 0.55, 0.54}, Color: "coral", Solid: true, Form: "round", Words: "music instrument percussion"},
 	{Kind: "picnic_table", Title: "Picnic table", Category: "furniture", Size: Vec3{1.8, 0.75, 1.76}, Color: "wood", Solid: true, Top: 0.75, Seat: 0.455, Words: "bench table seat sit park camping eat"},
 	{Kind: "hammock", Title: "Hammock", Category: "furniture", Size: Vec3{3.1, 1.3, 1}, Color: "coral", Solid: true, Seat: 0.46, Words: "sleep rest relax garden swing"},
 	{Kind: "swing", Title: "Swing", Category: "furniture", Size: Vec3{2.5, 2.2, 1.36}, Color: "indigo", Solid: true, Seat: 0.51, Words: "playground swings seat play children"},
@@ -123,8 +132,8 @@ var catalog = withSockets([]Piece{
 	{Kind: "gazebo", Title: "Gazebo", Category: "building", Size: Vec3{3.6, 3.4, 3.6}, Color: "cream", Top: 0.15, Words: "pavilion garden roof shelter"},
 	{Kind: "tent", Title: "Tent", Category: "building", Size: Vec3{2.4, 1.7, 2.8}, Color: "amber", Solid: true, Words: "camp"},
 	{Kind: "stall", Title: "Market stall", Category: "building", Size: Vec3{2.4, 2.5, 1.6}, Color: "coral", Solid: true, Top: 0.95, Words: "shop market kiosk booth"},
-	{Kind: "well", Title: "Well", Category: "building", Size: Vec3{1.6, 2.4, 1.6}, Color: "stone", Solid: true, Words: "water village"},
-	{Kind: "fountain", Title: "Fountain", Category: "building", Size: Vec3{3, 1.9, 3}, Color: "stone", Solid: true, Words: "water plaza square"},
+	{Kind: "well", Title: "Well", Category: "building", Size: Vec3{1.6, 2.4, 1.6}, Color: "stone", Solid: true, Form: "round", Words: "water village"},
+	{Kind: "fountain", Title: "Fountain", Category: "building", Size: Vec3{3, 1.9, 3}, Color: "stone", Solid: true, Form: "round", Words: "water plaza square"},
 	{Kind: "wall", Title: "Wall", Category: "building", Size: Vec3{2, 2.4, 0.3}, Color: "cream", Solid: true, Top: 2.4, Words: "room partition"},
 	{Kind: "window_wall", Title: "Wall with window", Category: "building", Size: Vec3{2, 2.4, 0.3}, Color: "cream", Solid: true, Top: 2.4, Words: "room glass"},
 	{Kind: "door_wall", Title: "Wall with doorway", Category: "building", Size: Vec3{2, 2.4, 0.3}, Color: "cream", Words: "room door entrance opening"},
@@ -159,7 +168,7 @@ var catalog = withSockets([]Piece{
 	{Kind: "path", Title: "Path slab", Category: "path", Size: Vec3{1.5, 0.06, 1.5}, Color: "sand", Words: "way road tile paving floor"},
 	{Kind: "stepping_stone", Title: "Stepping stone", Category: "path", Size: Vec3{0.8, 0.07, 0.7}, Color: "stone", Words: "path garden"},
 	{Kind: "deck", Title: "Deck", Category: "path", Size: Vec3{2, 0.2, 2}, Color: "wood", Top: 0.2, Words: "planks floor platform stage terrace"},
-	{Kind: "bridge", Title: "Bridge", Category: "path", Size: Vec3{1.8, 1.35, 5}, Color: "wood", Top: 0.5, Words: "crossing water span"},
+	{Kind: "bridge", Title: "Bridge", Category: "path", Size: Vec3{1.8, 1.35, 5}, Color: "wood", Top: 0.5, Form: "span", Words: "crossing water span"},
 	{Kind: "step", Title: "Step", Category: "path", Size: Vec3{1.6, 0.2, 0.4}, Color: "stone", Solid: true, Top: 0.2, Words: "stairs stair"},
 	{Kind: "gravel", Title: "Gravel path", Category: "path", Size: Vec3{1.5, 0.06, 1.5}, Color: "sand", Words: "pebbles garden way walk stones"},
 	{Kind: "plank_path", Title: "Plank path", Category: "path", Size: Vec3{1.5, 0.1, 1.5}, Color: "wood", Words: "boardwalk wooden walkway boards"},
@@ -173,7 +182,7 @@ var catalog = withSockets([]Piece{
 	{Kind: "signpost", Title: "Signpost", Category: "sign", Size: Vec3{1.1, 2.2, 0.2}, Color: "wood", Solid: true, Text: true, Words: "direction arrow pointer"},
 	{Kind: "billboard", Title: "Billboard", Category: "sign", Size: Vec3{3.4, 2.9, 0.3}, Color: "indigo", Solid: true, Text: true, Image: true, Words: "screen board text big announcement"},
 	{Kind: "flag", Title: "Flag", Category: "sign", Size: Vec3{1.2, 3.4, 0.12}, Color: "coral", Solid: true, Words: "banner pole"},
-	{Kind: "screen", Title: "Screen", Category: "sign", Size: Vec3{2.2, 1.84, 0.5}, Color: "ink", Solid: true, Image: true, Words: "tv television monitor display picture image video projector"},
+	{Kind: "screen", Title: "Screen", Category: "sign", Size: Vec3{2.2, 1.84, 0.5}, Color: "ink", Solid: true, Text: true, Image: true, Words: "tv television monitor display picture image video projector"},
 	{Kind: "poster", Title: "Poster stand", Category: "sign", Size: Vec3{0.78, 1.16, 0.62}, Color: "wood", Solid: true, Image: true, Words: "picture image a-board photo print"},
 	{Kind: "banner", Title: "Banner", Category: "sign", Size: Vec3{2.9, 2.6, 0.42}, Color: "indigo", Solid: true, Text: true, Words: "text cloth welcome festival announcement"},
 	{Kind: "arrow_sign", Title: "Arrow sign", Category: "sign", Size: Vec3{1.1, 1.5, 0.16}, Color: "amber", Solid: true, Text: true, Words: "direction pointer way arrow wayfinding"},
@@ -183,7 +192,7 @@ var catalog = withSockets([]Piece{
 
 	{Kind: "lamp", Title: "Street lamp", Category: "light", Size: Vec3{0.5, 3.1, 0.5}, Color: "ink", Solid: true, Light: true, Words: "light lantern post"},
 	{Kind: "lantern", Title: "Lantern", Category: "light", Size: Vec3{0.34, 0.5, 0.34}, Color: "amber", Light: true, Words: "light table garden candle"},
-	{Kind: "campfire", Title: "Campfire", Category: "light", Size: Vec3{1.3, 0.8, 1.3}, Color: "amber", Solid: true, Light: true, Words: "fire flame camp warm bonfire fireplace hearth"},
+	{Kind: "campfire", Title: "Campfire", Category: "light", Size: Vec3{1.3, 0.8, 1.3}, Color: "amber", Solid: true, Light: true, Form: "round", Words: "fire flame camp warm bonfire fireplace hearth"},
 	{Kind: "beacon", Title: "Beacon", Category: "light", Size: Vec3{0.6, 1.3, 0.6}, Color: "mint", Solid: true, Light: true, Words: "marker glow light pillar"},
 	{Kind: "string_lights", Title: "String lights", Category: "light", Size: Vec3{4.2, 2.5, 0.36}, Color: "wood", Solid: true, Light: true, Words: "fairy lights garland party bulbs festive"},
 	{Kind: "floor_lamp", Title: "Floor lamp", Category: "light", Size: Vec3{0.52, 1.62, 0.52}, Color: "cream", Solid: true, Light: true, Words: "standing lamp living room light"},
@@ -194,8 +203,8 @@ var catalog = withSockets([]Piece{
 	{Kind: "car", Title: "Car", Category: "vehicle", Size: Vec3{1.62, 1.2, 3.4}, Color: "coral", Solid: true, Words: "automobile auto vehicle drive"},
 	{Kind: "train", Title: "Steam train", Category: "vehicle", Size: Vec3{1.6, 2.18, 3.9}, Color: "pine", Solid: true, Words: "locomotive engine railway vehicle"},
 	{Kind: "wagon", Title: "Wagon", Category: "vehicle", Size: Vec3{1.5, 1.7, 3.1}, Color: "indigo", Solid: true, Words: "railcar carriage cargo trailer train vehicle"},
-	{Kind: "boat", Title: "Rowing boat", Category: "vehicle", Size: Vec3{1.6, 0.84, 3.1}, Color: "coral", Solid: true, Seat: 0.4, Words: "rowboat dinghy canoe water lake oars ship"},
-	{Kind: "sailboat", Title: "Sailboat", Category: "vehicle", Size: Vec3{1.7, 4.5, 3.95}, Color: "cream", Solid: true, Words: "yacht ship sail sea harbour boat"},
+	{Kind: "boat", Title: "Rowing boat", Category: "vehicle", Size: Vec3{1.6, 0.84, 3.1}, Color: "coral", Solid: true, Seat: 0.4, Floats: true, Words: "rowboat dinghy canoe water lake oars ship"},
+	{Kind: "sailboat", Title: "Sailboat", Category: "vehicle", Size: Vec3{1.7, 4.5, 3.95}, Color: "cream", Solid: true, Floats: true, Words: "yacht ship sail sea harbour boat"},
 	{Kind: "cart", Title: "Cart", Category: "vehicle", Size: Vec3{1.4, 0.98, 2.2}, Color: "wood", Solid: true, Words: "wheelbarrow handcart wagon market farm"},
 	{Kind: "bicycle", Title: "Bicycle", Category: "vehicle", Size: Vec3{0.54, 1.04, 1.75}, Color: "teal", Solid: true, Words: "bike cycle ride"},
 	{Kind: "balloon", Title: "Hot-air balloon", Category: "vehicle", Size: Vec3{3.4, 5.5, 3.4}, Color: "coral", Solid: true, Words: "balloon fly sky flight air basket"},

@@ -300,7 +300,7 @@ function rotate([qx, qy, qz, qw]: Form["rotation"], [x, y, z]: [number, number, 
 
 /** The height of a top that an object has at a spot. */
 export function topUnder(object: WorldObject, at: Readonly<[number, number, number]>): number | undefined {
-  const heights = shapeOf(object).surfaces.flatMap((s) => heightAt(s, at[0], at[2]) ?? []);
+  const heights = shapeOf(object).surfaces.flatMap((s) => (s.water ? [] : (heightAt(s, at[0], at[2]) ?? [])));
   return heights.length > 0 ? Math.max(...heights) : undefined;
 }
 

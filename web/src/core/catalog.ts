@@ -36,6 +36,12 @@ export function isFloor(piece: Piece): boolean {
   return piece.category === "path" || (!piece.solid && piece.top > 0);
 }
 
+/** Whether pieces of a kind stand without a gap when they stand in a row: walls, fences, hedges, slabs. */
+export function isSnug(kind: string): boolean {
+  if (/stepping|crosswalk/.test(kind)) return false;
+  return pieceOf(kind)?.category === "path" || /wall|fence|hedge|rail|stream/.test(kind);
+}
+
 /** The words among `all` that are nearest to `word`: those that contain it or are few letters away, nearest first. */
 export function nearest(word: string, all: Iterable<string>, count = 5): string[] {
   const wanted = word.toLowerCase().slice(0, 64);
@@ -55,6 +61,9 @@ function likeness(wanted: string, name: string): number {
   if (name === wanted) return 0;
   if (name.startsWith(wanted) || wanted.startsWith(name)) return 0.5;
   if (wanted.length > 2 && name.includes(wanted)) return 1;
+  // "path_1" may mean garden_path.
+  const stem = wanted.replace(/_\d+$/, "");
+  if (stem.length > 2 && stem !== wanted && name.split("_").includes(stem)) return 1.5;
   return editDistance(wanted, name);
 }
 

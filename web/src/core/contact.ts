@@ -2,12 +2,12 @@
 // a glance and must be told.
 
 import type { WorldObject } from "../wire/types.gen.ts";
-import { isFloor } from "./catalog.ts";
-import { bodyAgainst, floatsOn } from "./crowns.ts";
-import { cuts, near, outOf, reach, type YawBox } from "./geometry.ts";
-import { heightAt, type Shape, type Solid, shapeOf } from "./shape.ts";
+import { isFloor, isSnug } from "./catalog.ts";
+import { bodyAgainst, floatsOn, footOf, isRounded, reachesIn, rise } from "./form.ts";
+import { cuts, distanceTo, near, outOf, reach, type YawBox } from "./geometry.ts";
+import { heightAt, slopes as isSlope, type Shape, type Solid, type Surface, shapeOf } from "./shape.ts";
 import type { Space } from "./state.ts";
-import { overlapsOf } from "./surroundings.ts";
+import { isFloating, overlapsOf, restsAt } from "./surroundings.ts";
 import { heading, round } from "./vector.ts";
 
 /** Cutting in no deeper than this is a touch: walls that meet, hedges in a row. In metres. */
@@ -42,8 +42,10 @@ function depthOf(a: Shape, b: Shape): number {
     if (!near(one.around, b.box)) continue;
     for (const two of b.solids) {
       if (floatsOn(one.piece, two.piece)) continue;
-      if (!(one.piece.solid && two.piece.solid) && one.piece.kind !== two.piece.kind) continue;
-      deepest = Math.max(deepest, cutDepth(bodyAgainst(one, two), bodyAgainst(two, one)));
+      const hill = one.piece.form === "hill" || two.piece.form === "hill";
+      if (!(one.piece.solid && two.piece.solid) && one.piece.kind !== two.piece.kind && !hill) continue;
+      const depth = cutDepth(bodyAgainst(one, two), bodyAgainst(two, one));
+      deepest = Math.max(deepest, hill ? depth : Math.min(depth, reachesIn(one, two), reachesIn(two, one)));
     }
   }
   return round(deepest, 2);
@@ -64,22 +66,121 @@ export function cutDepth(a: YawBox, b: YawBox): number {
   return Math.max(0, least);
 }
 
-/** The share of an object's underside (0 to 1) that is over the surface it stands on. */
-export function supportedShare(object: WorldObject, support: WorldObject): number {
+/** How far a slope may fall away under a thing that stands on it, in metres, before that is said. */
+const HANGS = 0.25;
+
+/**
+ * What there is to say about how an object stands on its support: how much of its underside is over it, or how far its
+ * edge hangs out over a slope.
+ */
+export function footingOf(space: Space, object: WorldObject, support: WorldObject): string[] {
   const shape = shapeOf(object);
   const low = shape.box.min[1];
-  let [over, all] = [0, 0];
-  for (const { box } of shape.solids) {
-    if (box.low > low + 0.1) continue;
-    for (const across of [-0.8, 0, 0.8]) {
-      for (const along of [-0.8, 0, 0.8]) {
-        const [x, z] = outOf(box, across * box.halfX, along * box.halfZ);
-        all++;
-        if (shapeOf(support).surfaces.some((s) => Math.abs((heightAt(s, x, z) ?? Infinity) - low) < 0.1)) over++;
-      }
-    }
+  const floats = isFloating(shape);
+  // What lies beside the support at the same height carries as well: slabs in a row, the next table.
+  const around = space.near(shape.box.min[0], shape.box.min[2], shape.box.max[0], shape.box.max[2]);
+  const carriers = around.filter((o) => o.id !== object.id && o.on !== object.id).map(shapeOf);
+  const carried = (x: number, z: number) =>
+    carriers.some((c) => [...restsAt(c, x, z)].some((r) => (r.water ? floats : Math.abs(r.height - low) < 0.1)));
+  const spots = undersideOf(shape);
+  if (spots.length === 0) return [];
+  const slopes = shapeOf(support).surfaces.some(isSlope) || shapeOf(support).solids.some((s) => isRounded(s.piece));
+  if (slopes) {
+    const under = spots.map(([x, z]) => (carried(x, z) ? low : Math.max(0, ...carriers.map((c) => slopeAt(c, x, z)))));
+    const hangs = round(low - Math.min(...under), 2);
+    if (hangs <= HANGS) return [];
+    const y = round(object.position[1] - hangs, 2);
+    return [`its edge hangs ${hangs} m over the slope of ${support.id}; y ${y} sets it in`];
   }
-  return all === 0 ? 1 : over / all;
+  const share = Math.round((100 * spots.filter(([x, z]) => carried(x, z)).length) / spots.length);
+  const out = floats ? 0 : round(outOver(shape, support, carried), 2);
+  if (share >= 65 && out <= OUT) return [];
+  return [`sticks out ${out > 0 ? `${out} m ` : ""}over the edge of ${support.id}: ${share} % is on it`];
+}
+
+function slopeAt(shape: Shape, x: number, z: number): number {
+  return Math.max(0, ...[...restsAt(shape, x, z)].filter((r) => r.slopes).map((r) => r.height));
+}
+
+/** What sticks out over an edge by this much is told, in metres, however little of the whole it is. */
+const OUT = 0.3;
+
+/** How far the underside of an object reaches out over what its support carries at that height, in metres. */
+function outOver(shape: Shape, support: WorldObject, carried: (x: number, z: number) => boolean): number {
+  const low = shape.box.min[1];
+  const { surfaces, solids } = shapeOf(support);
+  const level = surfaces.filter((s) => Math.abs(s.height - low) < 0.1).map((s) => s.box);
+  const tops = level.length > 0 ? level : solids.map((s) => s.box);
+  const corners = shape.solids
+    .filter(({ box }) => box.low <= low + 0.1)
+    .flatMap((solid) => {
+      const box = footOf(solid);
+      const round = rise(solid.piece, 1, 1) === undefined ? Math.SQRT1_2 : 1;
+      const [x, z] = [box.halfX * round, box.halfZ * round];
+      return [outOf(box, x, z), outOf(box, -x, z), outOf(box, x, -z), outOf(box, -x, -z)];
+    });
+  const out = corners.filter(([x, z]) => !carried(x, z));
+  return Math.max(0, ...out.map(([x, z]) => Math.min(...tops.map((box) => distanceTo(box, x, z)))));
+}
+
+/** Spots of an object's underside. */
+function undersideOf(shape: Shape): [number, number][] {
+  const low = shape.box.min[1];
+  return shape.solids
+    .filter(({ box }) => box.low <= low + 0.1)
+    .flatMap((solid) => {
+      const box = footOf(solid);
+      const steps = [-0.8, 0, 0.8];
+      return steps.flatMap((across) =>
+        steps.flatMap((along): [number, number][] =>
+          rise(solid.piece, across, along) === undefined ? [] : [outOf(box, across * box.halfX, along * box.halfZ)],
+        ),
+      );
+    });
+}
+
+/** Things sunk by this share of their own height are told, from these metres on. */
+const SUNK = 0.5;
+/** What stands on a floor only in part reaches this far over it, in metres. */
+const PARTLY = 0.1;
+
+/** The floors (slabs, decks, paths) into which an object is sunk, or which it stands on only in part. */
+export function floorsCut(space: Space, object: WorldObject, on: string): string[] {
+  const shape = shapeOf(object);
+  const low = shape.box.min[1];
+  const said: string[] = [];
+  const { min, max } = shape.box;
+  for (const other of space.near(min[0], min[2], max[0], max[2])) {
+    if (other.id === object.id || other.id === on || other.on === object.id) continue;
+    const floors = shapeOf(other).surfaces.filter((s) => s.floor && s.height > low + 0.005 && s.box.low < low + 0.005);
+    const level = floors.filter((s) => !isSlope(s) && s.piece?.form !== "span");
+    if (level.length === 0) continue;
+    const spots = undersideOf(shape);
+    const over = spots.map(([x, z]) => Math.max(...level.map((s) => heightAt(s, x, z) ?? -Infinity)));
+    const inside = over.filter((h) => Number.isFinite(h));
+    const depth = round(Math.max(...inside, low) - low, 2);
+    const high = max[1] - low;
+    if (inside.length === spots.length && depth > high * SUNK) {
+      const y = round(object.position[1] + depth, 2);
+      const shows = depth < high - 0.005 ? `${round(high - depth, 2)} m of it shows` : "nothing of it shows";
+      said.push(`sunk ${depth} m into ${other.id}, ${shows}; y ${y} puts it on top`);
+    } else if (
+      !object.parts &&
+      !isSnug(object.kind) &&
+      shape.solids.some((one) => one.piece.solid && level.some((s) => meets(footOf(one), s, low)))
+    )
+      said.push(`stands partly on ${other.id}`);
+  }
+  return said;
+}
+
+/** Whether what stands on the ground reaches in over a floor that is no higher than a kerb. */
+function meets(foot: YawBox, { box, height }: Surface, low: number): boolean {
+  return (
+    foot.low < low + 0.1 &&
+    height - low < KERB &&
+    cuts({ ...foot, high: foot.low + 1 }, { ...box, high: height + 1 }, PARTLY)
+  );
 }
 
 /** The spaces before (and behind) an object's doors and in its passages that people walk through. */

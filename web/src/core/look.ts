@@ -33,9 +33,22 @@ export function dressed(ctx: Context, before: WorldObject, item: Args, path: str
   }
   if (label !== undefined) delete object.label;
   if (label) object.label = label;
+  if (text && !showsText(object)) {
+    refuse("bad_arguments", `${object.kind} shows no text`, {
+      field: at(path, "text"),
+      got: shown(text),
+      allowed: `text on ${KINDS.filter((kind) => pieceOf(kind)?.text).join(", ")}; label names anything`,
+      near: ["sign", "billboard", "screen"],
+    });
+  }
   if (text !== undefined) delete object.text;
   if (text) object.text = text;
   return pictured(ctx, object, item, path);
+}
+
+/** Whether there is a face on it, or on a part of it, on which its text is drawn. */
+function showsText({ kind, parts }: WorldObject): boolean {
+  return [kind, ...(parts ?? []).map((part) => part.kind)].some((k) => pieceOf(k)?.text === true);
 }
 
 /** With its uploaded file: the picture that a screen shows, the form of a model. */

@@ -3,7 +3,7 @@
 
 import { isFloor } from "./catalog.ts";
 import { distanceTo, type YawBox } from "./geometry.ts";
-import { heightAt, type Surface, shapeOf } from "./shape.ts";
+import { heightAt, type Surface, shapeOf, slopes } from "./shape.ts";
 import type { Space } from "./state.ts";
 import type { Vec3 } from "./vector.ts";
 
@@ -242,17 +242,20 @@ function eachCell(
 /** Adds the floors as levels; of two with less than a body's height between them only the upper one is left. */
 function raise(heights: Float32Array, floors: readonly Surface[], fromX: number, fromZ: number): void {
   const stacks = new Map<number, number[]>();
+  const filled = new Map<number, number>(); // up to where a cell is solid
   for (const floor of floors) {
     eachCell(floor.box, 0, fromX, fromZ, (cell, x, z) => {
       const height = heightAt(floor, x, z);
       if (height === undefined || height < 0) return;
+      if (slopes(floor)) filled.set(cell, Math.max(height, filled.get(cell) ?? 0));
       const stack = stacks.get(cell);
       if (stack) stack.push(height);
       else stacks.set(cell, [0, height]);
     });
   }
   for (const [cell, stack] of stacks) {
-    const levels = stack.sort((a, b) => a - b).filter((h, i) => (stack[i + 1] ?? Infinity) - h > BODY);
+    const solid = filled.get(cell) ?? 0;
+    const levels = stack.sort((a, b) => a - b).filter((h, i) => h >= solid && (stack[i + 1] ?? Infinity) - h > BODY);
     for (let level = 0; level < LEVELS; level++) heights[cell + level] = levels[level] ?? Number.NaN;
   }
 }

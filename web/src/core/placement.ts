@@ -6,11 +6,12 @@ import type { Agent, WorldObject } from "../wire/types.gen.ts";
 import { at, checkInside, quatOf, type Rotation } from "./args.ts";
 import { targetOf } from "./body.ts";
 import type { Context } from "./call.ts";
-import { pieceOf } from "./catalog.ts";
+import { isSnug } from "./catalog.ts";
 import type { Draft } from "./draft.ts";
+import type { YawBox } from "./geometry.ts";
 import { shapeOf } from "./shape.ts";
-import { besideSpot, freeSpot, GAP, moved, restedAt, type Side, thingOf, topSpot } from "./spots.ts";
-import { floorUnder, standingOf } from "./surroundings.ts";
+import { besideSpot, footprintOf, freeSpot, GAP, moved, restedAt, type Side, thingOf, topSpot } from "./spots.ts";
+import { raisedBy, standingOf } from "./surroundings.ts";
 import { round, type Vec3, yawOf, yawTowards } from "./vector.ts";
 
 export { footprintOf, moved } from "./spots.ts";
@@ -55,10 +56,41 @@ export function placeObject(scene: Scene, object: WorldObject, wish: Wish, path:
     }
     const yaw = yawTowards(placed.position, target.object ? target.middle : target.position);
     placed = { ...placed, rotation: quatOf({ pitch, yaw, roll }) };
+    const square = squareOn(scene, lift(scene, placed, wish, []), yaw);
+    if (square !== undefined) {
+      turned = { ...turned, rotation: quatOf({ pitch, yaw: square.yaw, roll }) };
+      why = [`turned square to ${square.id}; straight at ${target.id} its yaw would be ${round(yaw, 2)}`];
+      placed = moved(turned, spotFor(scene, turned, wish, path, why));
+    }
   }
   placed = lift(scene, placed, wish, why);
   checkInside(placed.position, at(path, "position"));
   return { object: standing(scene, placed), why };
+}
+
+/** What is this much longer than wide is long. */
+const LONG = 1.3;
+/** What is this much longer than wide is a strip: a platform, a path, a pier. */
+const STRIP = 2;
+/** Degrees within which a long thing is turned square to a strip that it stands on, and to any other floor or top. */
+const SQUARE_STRIP = 45;
+const SQUARE_FLOOR = 15;
+
+/**
+ * The yaw nearest to one at which a long thing (a bench, a shelter) stands square on what it stands on; undefined where
+ * that is the ground, or too far from where it should face.
+ */
+function squareOn(scene: Scene, object: WorldObject, yaw: number): { yaw: number; id: string } | undefined {
+  const { on } = standing(scene, object);
+  const support = on === undefined ? undefined : scene.draft.object(on);
+  if (!support || shapeOf(support).solids.some(({ piece }) => piece.form !== undefined)) return undefined;
+  const [own, base] = [footprintOf(object), footprintOf(support)];
+  const ratio = ({ halfX, halfZ }: YawBox) => Math.max(halfX, halfZ) / Math.min(halfX, halfZ);
+  if (ratio(own) < LONG) return undefined;
+  const away = (((yaw - yawOf(support.rotation)) % 90) + 90) % 90; // past the last quarter turn
+  const off = away > 45 ? away - 90 : away;
+  if (Math.abs(off) < 0.01 || Math.abs(off) > (ratio(base) >= STRIP ? SQUARE_STRIP : SQUARE_FLOOR)) return undefined;
+  return { yaw: round(yaw - off, 2), id: support.id };
 }
 
 /** The object with `on` set to what it really stands on. */
@@ -87,12 +119,6 @@ function spotFor(scene: Scene, object: WorldObject, wish: Wish, path: string, wh
   return wish.position ?? freeSpot(scene, thingOf(object), path);
 }
 
-/** Whether pieces of a kind stand without a gap when they stand in a row: walls, fences, hedges, slabs. */
-export function isSnug(kind: string): boolean {
-  if (/stepping|crosswalk/.test(kind)) return false;
-  return pieceOf(kind)?.category === "path" || /wall|fence|hedge|rail|stream/.test(kind);
-}
-
 function lift(scene: Scene, object: WorldObject, wish: Wish, why: string[]): WorldObject {
   const [x, y, z] = object.position;
   if (wish.on === "ground" && wish.beside === undefined && wish.position && Math.abs(y) > 0.01) {
@@ -105,9 +131,10 @@ function lift(scene: Scene, object: WorldObject, wish: Wish, why: string[]): Wor
     why.push(`lifted ${round(-low, 2)} m so that it does not sink into the ground`);
     return lift(scene, moved(object, [x, y - low, z]), wish, why);
   }
-  const floor = low < 0.02 && wish.on === undefined && !isPaving(object) ? floorUnder(scene.draft, object) : undefined;
+  const free = low < 0.02 && wish.on === undefined;
+  const floor = free ? raisedBy(scene.draft, object, isPaving(object)) : undefined;
   if (!floor || floor.height <= low + 0.005) return object;
-  why.push(`raised ${round(floor.height - low, 2)} m to stand on ${floor.id}`);
+  why.push(`raised ${round(floor.height - low, 2)} m to ${floor.floats ? "float" : "stand"} on ${floor.id}`);
   return moved(object, [x, y + floor.height - low, z]);
 }
 

@@ -5,7 +5,7 @@ import type { AvatarAct, Result, WorldObject } from "../wire/types.gen.ts";
 import type { Body } from "./body.ts";
 import type { Outcome } from "./call.ts";
 import { pieceOf } from "./catalog.ts";
-import { blockedDoors, type Contact, contactsOf, supportedShare } from "./contact.ts";
+import { blockedDoors, type Contact, contactsOf, floorsCut, footingOf } from "./contact.ts";
 import type { Draft } from "./draft.ts";
 import type { Scene } from "./placement.ts";
 import { shapeOf } from "./shape.ts";
@@ -82,11 +82,9 @@ function freeNear(scene: Scene, object: WorldObject): Vec3 | undefined {
 }
 
 function warningsOf(draft: Draft, object: WorldObject, on: string): string[] {
-  const warnings: string[] = [];
   const support = draft.object(on);
-  const share = support ? supportedShare(object, support) : 1;
-  if (support && share < 0.65)
-    warnings.push(`sticks out over the edge of ${on}: ${Math.round(share * 100)} % is on it`);
+  const warnings = support ? footingOf(draft, object, support) : [];
+  warnings.push(...floorsCut(draft, object, on));
   const { blocks, blockedBy } = blockedDoors(draft, object);
   if (blocks.length > 0) warnings.push(`stands in the doorway of ${few(blocks)}`);
   if (blockedBy.length > 0) warnings.push(`its door is blocked by ${few(blockedBy)}`);

@@ -4,9 +4,9 @@
 import type { WorldObject } from "../wire/types.gen.ts";
 import { type Args, at, quatOf, readNumber, readPoint } from "./args.ts";
 import { targetOf } from "./body.ts";
-import { pieceOf } from "./catalog.ts";
+import { isSnug, pieceOf } from "./catalog.ts";
 import { reach, type YawBox } from "./geometry.ts";
-import { isSnug, type Placed, placeObject, type Scene, type Wish } from "./placement.ts";
+import { type Placed, placeObject, type Scene, type Wish } from "./placement.ts";
 import { refuse } from "./refuse.ts";
 import { point } from "./report.ts";
 import { shapeOf } from "./shape.ts";
@@ -59,24 +59,29 @@ interface Line {
 export function placeRow(scene: Scene, make: (n: number) => WorldObject, wish: Wish, row: Row, path: string): Placed[] {
   const why: string[] = [];
   const one = make(0);
-  const line = row.to ? spanned(one, wish, row, path, why) : gathered(scene, one, wish, row, path, why);
+  const line = row.to ? spanned(scene, one, wish, row, path, why) : gathered(scene, one, wish, row, path, why);
   return line.spots.map((position, i) => {
     const object = make(i);
     if (line.stretch !== 1) object.scale = [round(object.scale[0] * line.stretch), object.scale[1], object.scale[2]];
-    const rotation = wish.facing === undefined ? { pitch: 0, roll: 0, ...wish.rotation, yaw: line.yaw } : wish.rotation;
-    const placed = placeObject(scene, object, { position, on: wish.on, facing: wish.facing, rotation }, path);
+    const rotation = { pitch: 0, roll: 0, ...wish.rotation, yaw: line.yaw };
+    const placed = placeObject(scene, object, { position, on: wish.on, rotation }, path);
     return { object: placed.object, why: i === 0 ? [...why, ...placed.why] : placed.why };
   });
 }
 
 /** Between two ends: evenly, both included; walls and fences fill the whole length. */
-function spanned(one: WorldObject, wish: Wish, row: Row, path: string, why: string[]): Line {
+function spanned(scene: Scene, one: WorldObject, wish: Wish, row: Row, path: string, why: string[]): Line {
   const from = wish.position ?? [0, 0, 0];
   const to = row.to ?? from;
   const length = flatDistance(from, to);
   if (length < 0.1)
     refuse("bad_arguments", "both ends of the row are the same", { field: at(path, "to"), got: point(to) });
-  const yaw = wish.rotation?.yaw ?? round(yawTowards(from, to) - 90, 2);
+  const target =
+    wish.facing === undefined ? undefined : targetOf(scene.draft, scene.ctx, wish.facing, at(path, "facing"));
+  const middle: Vec3 = [(from[0] + to[0]) / 2, 0, (from[2] + to[2]) / 2];
+  const own = wish.rotation?.yaw ?? round(yawTowards(from, to) - 90, 2);
+  const yaw = target ? squareTo(yawTowards(from, to), middle, target.position) : own;
+  if (target) why.push(`a straight row, all turned to ${target.id} alike`);
   const [dx, dz] = [(to[0] - from[0]) / length, (to[2] - from[2]) / length];
   const wide = 2 * reach(footprintOf(turned(one, yaw)), dx, dz);
   const along = (t: number): Vec3 => [from[0] + dx * t, from[1] + ((to[1] - from[1]) * t) / length, from[2] + dz * t];
@@ -117,18 +122,27 @@ function gathered(scene: Scene, one: WorldObject, wish: Wish, row: Row, path: st
   let offsets = [0];
   // Turned towards its target the row may need another place, from which it faces the target a little differently.
   for (let round = 0; round < (target ? 3 : 1); round++) {
-    if (target && middle && wish.beside === undefined) axis = (yaw = yawTowards(middle, target.position)) + 90;
-    const yawAt = (offset: number) => {
-      if (!target || !middle) return yaw;
-      const [dx, dz] = heading(axis);
-      return yawTowards([middle[0] + dx * offset, 0, middle[2] + dz * offset], target.position);
-    };
-    offsets = spread(one, count, gap, axis, yawAt);
-    middle = placeFor(scene, one, { offsets, axis, yawAt }, wish, path, why);
+    if (target && middle) {
+      if (wish.beside === undefined) axis = yawTowards(middle, target.position) + 90;
+      yaw = squareTo(axis, middle, target.position);
+    }
+    offsets = spread(one, count, gap, axis, yaw);
+    middle = placeFor(scene, one, { offsets, axis, yaw }, wish, path, why);
+  }
+  if (target && middle) {
+    yaw = squareTo(axis, middle, target.position);
+    why.push(`a straight row, all turned to ${target.id} alike`);
   }
   const [dx, dz] = heading(axis);
   const [x, y, z] = middle ?? [0, 0, 0];
   return { spots: offsets.map((t): Vec3 => [x + dx * t, y, z + dz * t]), yaw, stretch: 1 };
+}
+
+/** The heading nearest to that of a target at which the pieces of a row stand square to it. */
+function squareTo(axis: number, middle: Readonly<Vec3>, target: Readonly<Vec3>): number {
+  const turns = Math.round((yawTowards(middle, target) - axis) / 90);
+  const yaw = (((axis + turns * 90 + 180) % 360) + 360) % 360;
+  return round(yaw - 180, 2);
 }
 
 /** Which way the pieces look, and the heading along which they stand side by side. */
@@ -150,27 +164,16 @@ function bearing(scene: Scene, one: WorldObject, wish: Wish, path: string): { ya
 }
 
 /** Where along the axis the pieces have their middles, from the row's own middle. */
-function spread(one: WorldObject, count: number, gap: number, axis: number, yawAt: (t: number) => number): number[] {
+function spread(one: WorldObject, count: number, gap: number, axis: number, yaw: number): number[] {
   const [dx, dz] = heading(axis);
-  const halves = (offsets: readonly number[]) => offsets.map((t) => reach(footprintOf(turned(one, yawAt(t))), dx, dz));
-  let offsets = range(count).map(() => 0);
-  for (let again = 0; again < 2; again++) {
-    const half = halves(offsets);
-    let edge = 0;
-    const middles = half.map((h) => {
-      const middle = edge + h;
-      edge += 2 * h + gap;
-      return middle;
-    });
-    offsets = middles.map((m) => m - (edge - gap) / 2);
-  }
-  return offsets;
+  const apart = 2 * reach(footprintOf(turned(one, yaw)), dx, dz) + gap;
+  return range(count).map((i) => (i - (count - 1) / 2) * apart);
 }
 
 interface Spread {
   offsets: readonly number[];
   axis: number;
-  yawAt(offset: number): number;
+  yaw: number;
 }
 
 /** The middle of a row: as asked for, on a top, beside something, or free. */
@@ -191,10 +194,10 @@ function placeFor(scene: Scene, one: WorldObject, row: Spread, wish: Wish, path:
 }
 
 /** The row as one thing, whose origin is its middle. */
-function groupOf(one: WorldObject, { offsets, axis, yawAt }: Spread): Thing {
+function groupOf(one: WorldObject, { offsets, axis, yaw }: Spread): Thing {
   const [dx, dz] = heading(axis);
   const at = (origin: Vec3) =>
-    offsets.map((t) => moved(turned(one, yawAt(t)), [origin[0] + dx * t, origin[1], origin[2] + dz * t]));
+    offsets.map((t) => moved(turned(one, yaw), [origin[0] + dx * t, origin[1], origin[2] + dz * t]));
   const boxes = at([0, 0, 0]).map(footprintOf);
   const [acrossX, acrossZ] = heading(axis - 90);
   const across = boxes.map((box) => reach(box, acrossX, acrossZ));

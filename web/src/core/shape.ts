@@ -4,6 +4,7 @@
 import { MODEL } from "../wire/tables.gen.ts";
 import type { Part, Piece, WorldObject } from "../wire/types.gen.ts";
 import { isFloor, pieceOf, seatsOf } from "./catalog.ts";
+import { isRounded, rise, shareOf } from "./form.ts";
 import { type Box, boxAround, union, type YawBox, yawBox } from "./geometry.ts";
 import { multiply, type Quat, turn, type Vec3, yawOf } from "./vector.ts";
 
@@ -17,10 +18,11 @@ export interface Solid {
 }
 
 export interface Surface {
-  readonly box: YawBox; // its rectangle; the height is that of the surface
+  readonly box: YawBox; // its rectangle; the height is that of the surface, at its highest
   readonly height: number;
   readonly floor: boolean; // avatars walk on it
-  readonly arched: boolean; // a bridge: lower at the ends of its z axis
+  readonly piece?: Piece; // whose form it has; left out: level to its edges
+  readonly water: boolean; // only what floats goes there
 }
 
 export interface Seat {
@@ -123,6 +125,10 @@ function compute(object: WorldObject): Shape {
     const surface = surfaceOf(piece, box, placed.position[1], placed.scale, up);
     if (surface) surfaces.push(surface);
     if (up[1] <= UPRIGHT) continue;
+    if (piece.water) {
+      const height = placed.position[1] + piece.water * placed.scale[1];
+      surfaces.push({ box, height, floor: false, piece, water: true });
+    }
     surfaces.push(...boards(placed));
     for (const seat of seatsOf(piece))
       seats.push({ position: placePoint(placed, seat.at), yaw: wrap(yawOf(placed.rotation) + (seat.yaw ?? 0)) });
@@ -152,14 +158,13 @@ function surfaceOf(
   up: Readonly<Vec3>,
 ): Surface | undefined {
   const floor = isFloor(piece);
-  const arched = piece.kind === "bridge";
   if (up[1] > UPRIGHT) {
     const top = piece.top > 0 ? piece.top : floor ? piece.size[1] : 0;
-    return top > 0 ? { box, height: base + top * scale[1], floor, arched } : undefined;
+    return top > 0 ? { box, height: base + top * scale[1], floor, piece, water: false } : undefined;
   }
   // A box that lies on another side is as flat there.
   const square = piece.kind === "box" && [up[0], up[1], up[2]].some((c) => Math.abs(c) > UPRIGHT);
-  return square ? { box, height: box.high, floor, arched: false } : undefined;
+  return square ? { box, height: box.high, floor, water: false } : undefined;
 }
 
 /** Degrees between −180 and 180. */
@@ -173,7 +178,7 @@ function boards({ piece, position, rotation, scale }: Placed): Surface[] {
     if (kind !== "surface" || !size) return [];
     const middle = placePoint({ position, rotation, scale }, at);
     const box = yawBox([size[0], 0.01, size[1]], middle, rotation, scale);
-    return [{ box, height: middle[1], floor: false, arched: false }];
+    return [{ box, height: middle[1], floor: false, water: false }];
   });
 }
 
@@ -188,16 +193,14 @@ function wallsOf(piece: Piece, box: YawBox, scale: Readonly<Vec3>): YawBox[] {
 }
 
 /** Height of a surface at a spot of the ground, in metres; undefined beside it. */
-export function heightAt(surface: Surface, x: number, z: number): number | undefined {
-  const { box } = surface;
-  const ownX = (x - box.x) * box.cos - (z - box.z) * box.sin;
-  const ownZ = (x - box.x) * box.sin + (z - box.z) * box.cos;
-  if (Math.abs(ownX) > box.halfX || Math.abs(ownZ) > box.halfZ) return undefined;
-  if (!surface.arched) return surface.height;
-  return box.low + (surface.height - box.low) * bridgeRise(ownZ / box.halfZ);
+export function heightAt({ box, height, piece }: Surface, x: number, z: number): number | undefined {
+  const share = rise(piece ?? LEVEL, ...shareOf(box, x, z));
+  return share === undefined ? undefined : box.low + (height - box.low) * share;
 }
 
-/** How high a bridge's planks are at `along` (-1 and 1: its ends, 0: its middle), as a share of its top. */
-export function bridgeRise(along: number): number {
-  return 0.16 + 0.84 * Math.cos((Math.min(1, Math.abs(along)) * Math.PI) / 2);
+const LEVEL = {};
+
+/** Whether a surface slopes down to its rim and is solid below: what stands on it may be set in. */
+export function slopes({ piece }: Surface): boolean {
+  return piece !== undefined && isRounded(piece);
 }

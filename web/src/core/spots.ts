@@ -10,8 +10,8 @@ import type { Draft } from "./draft.ts";
 import { outOf, reach, type YawBox } from "./geometry.ts";
 import type { Scene, Wish } from "./placement.ts";
 import { refuse } from "./refuse.ts";
-import { heightAt, type Shape, shapeOf } from "./shape.ts";
-import { blocksBody, overlapsOf } from "./surroundings.ts";
+import { heightAt, type Shape, shapeOf, slopes } from "./shape.ts";
+import { blocksBody, isFloating, overlapsOf, settledOn } from "./surroundings.ts";
 import { flatDistance, heading, round, roundVec, type Vec3, yawOf } from "./vector.ts";
 
 /** Distance between neighbours, and from an avatar to what it places in front of itself, in metres. */
@@ -117,10 +117,10 @@ export function topSpot(
   path: string,
   why: string[],
 ): Vec3 {
-  const support = supportOf(scene, object.id, id, path);
+  const support = supportOf(scene, object.id, id, path, isFloating(shapeOf(object)));
   const { surfaces } = shapeOf(support);
   if (wanted) {
-    const height = topAt(shapeOf(support), wanted[0], wanted[2]);
+    const height = heightFor(support, object, [wanted[0], wanted[2]]);
     if (height !== undefined) return restedAt(object, [wanted[0], wanted[2]], height);
     why.push(`that position is not over ${id}, so it stands on its top elsewhere`);
   }
@@ -129,7 +129,8 @@ export function topSpot(
   if (!top) throw new Error("a support without a surface");
   const middle: [number, number] = [top.box.x, top.box.z];
   for (const [x, z] of spotsOn(top.box, object)) {
-    const height = heightAt(top, x, z) ?? top.height;
+    const height = heightFor(support, object, [x, z]);
+    if (height === undefined) continue;
     const there = moved({ ...object, on: id }, restedAt(object, [x, z], height));
     if (overlapsOf(scene.draft, there, true).length === 0) return there.position;
   }
@@ -137,7 +138,24 @@ export function topSpot(
   return restedAt(object, middle, top.height);
 }
 
-export function supportOf({ draft }: Scene, objectId: string, id: string, path: string): WorldObject {
+/** How high a thing's underside is on a support over a spot: on a slope it is set in; on water it lies in it a little. */
+function heightFor(support: WorldObject, object: WorldObject, [x, z]: readonly [number, number]): number | undefined {
+  const { surfaces } = shapeOf(support);
+  const height = topAt(shapeOf(support), x, z);
+  if (height === undefined) return undefined;
+  const { min, max } = shapeOf(object).box;
+  if (surfaces.every((s) => s.water)) return Math.max(0, height - (max[1] - min[1]) * 0.1);
+  if (!surfaces.some(slopes)) return height;
+  return settledOn(surfaces, moved(object, restedAt(object, [x, z], height))) ?? height;
+}
+
+export function supportOf(
+  { draft }: Scene,
+  objectId: string,
+  id: string,
+  path: string,
+  floats: boolean = false,
+): WorldObject {
   const field = at(path, "on");
   const support = draft.object(id);
   if (!support) return unknownId(id, [...draft.ids(), "ground"], field);
@@ -145,10 +163,10 @@ export function supportOf({ draft }: Scene, objectId: string, id: string, path: 
     const what = id === objectId ? "itself" : `${id}, which stands on it`;
     refuse("bad_arguments", `${objectId} cannot stand on ${what}`, { field, got: id });
   }
-  if (shapeOf(support).surfaces.length > 0) return support;
+  if (shapeOf(support).surfaces.some((s) => !s.water || floats)) return support;
   const tops = [...draft.ids()]
     .flatMap((other) => draft.object(other) ?? [])
-    .filter((o) => o.id !== objectId && shapeOf(o).surfaces.length > 0)
+    .filter((o) => o.id !== objectId && shapeOf(o).surfaces.some((s) => !s.water || floats))
     .sort((a, b) => flatDistance(a.position, support.position) - flatDistance(b.position, support.position))
     .slice(0, 5)
     .map((o) => o.id);

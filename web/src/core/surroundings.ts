@@ -3,9 +3,9 @@
 
 import type { Piece, WorldObject } from "../wire/types.gen.ts";
 import { isFloor } from "./catalog.ts";
-import { bodyAgainst, floatsOn } from "./crowns.ts";
-import { type Box, covers, cuts, near, outOf, type YawBox } from "./geometry.ts";
-import { heightAt, type Shape, type Solid, shapeOf } from "./shape.ts";
+import { bodyAgainst, floatsOn, footOf, isRounded, isWater, rise } from "./form.ts";
+import { type Box, covers, cuts, near, outOf } from "./geometry.ts";
+import { heightAt, type Shape, type Solid, type Surface, shapeOf, slopes } from "./shape.ts";
 import type { Space } from "./state.ts";
 import { round, type Vec3 } from "./vector.ts";
 
@@ -19,6 +19,15 @@ export interface Standing {
   gap: number; // metres from its underside to what is below
 }
 
+/** A height at which something can rest over a spot. */
+export interface Rest {
+  readonly height: number;
+  readonly base: number; // the underside of what carries there
+  readonly slopes: boolean; // a slope, solid below: a thing may be set into it
+  readonly floor: boolean;
+  readonly water: boolean;
+}
+
 /** The highest surface at a spot that is not above `below` metres; the ground when there is none. */
 export function surfaceBelow(
   space: Space,
@@ -26,26 +35,39 @@ export function surfaceBelow(
   z: number,
   below: number,
   but: ReadonlySet<string>,
+  floats = false,
 ): { id: string; height: number } {
   let best = { id: "ground", height: 0 };
   for (const other of space.near(x, z, x, z)) {
     if (but.has(other.id)) continue;
-    for (const height of heightsAt(shapeOf(other), x, z)) {
-      if (height <= below + TOUCH && height > best.height) best = { id: other.id, height };
+    for (const rest of restsAt(shapeOf(other), x, z)) {
+      if (rest.water && !floats) continue;
+      // A slope carries what is set into it; on anything else stands only what begins above its underside.
+      const height = rest.slopes && rest.base < below - RIM ? Math.min(rest.height, below) : rest.height;
+      if (height > below + TOUCH || (!rest.floor && !rest.water && rest.base > below - RIM)) continue;
+      if (height > best.height) best = { id: other.id, height };
     }
   }
   return best;
 }
 
-function* heightsAt(shape: Shape, x: number, z: number): Generator<number> {
+/** Two things whose undersides are at one height (in metres) stand beside each other, not on each other. */
+const RIM = 0.01;
+
+/** The heights at which things rest on a shape over a spot. */
+export function* restsAt(shape: Shape, x: number, z: number): Generator<Rest> {
   for (const surface of shape.surfaces) {
     const height = heightAt(surface, x, z);
-    if (height !== undefined) yield height;
+    const { box, floor, water } = surface;
+    if (height !== undefined) yield { height, base: box.low, slopes: slopes(surface), floor, water };
   }
   // Things rest on a rock or a roof as well, near its middle; it is no surface to put things on by name.
   for (const { box, piece } of shape.solids) {
-    if (!piece.solid || piece.top > 0) continue;
-    if (covers({ ...box, halfX: box.halfX / 2, halfZ: box.halfZ / 2 }, x, z)) yield box.high;
+    if (!piece.solid || piece.top > 0 || isWater(piece)) continue;
+    const level = piece.form === "ring" || piece.form === "round";
+    if (!level && !covers({ ...box, halfX: box.halfX / 2, halfZ: box.halfZ / 2 }, x, z)) continue;
+    const height = heightAt({ box, height: box.high, floor: false, water: false, piece }, x, z);
+    if (height !== undefined) yield { height, base: box.low, slopes: isRounded(piece), floor: false, water: false };
   }
 }
 
@@ -54,25 +76,91 @@ export function standingOf(space: Space, object: WorldObject): Standing {
   const shape = shapeOf(object);
   const low = shape.box.min[1];
   const but = new Set([object.id]);
+  const floats = isFloating(shape);
   let best = { id: "ground", height: 0 };
   for (const [x, z] of samples(shape, low)) {
-    const found = surfaceBelow(space, x, z, low, but);
+    const found = surfaceBelow(space, x, z, floats ? low + DRAUGHT : low, but, floats);
     if (found.height > best.height) best = found;
   }
-  const gap = round(low - best.height, 2);
-  return { on: gap > TOUCH ? "nothing" : best.id, gap: Math.max(0, gap) };
+  const gap = Math.max(0, round(low - best.height, 2));
+  return { on: gap > TOUCH ? "nothing" : best.id, gap };
 }
 
-/** Spots under an object: the middle and near the corners of its lowest pieces. */
-function samples(shape: Shape, low: number): [number, number][] {
+/** How deep a thing that floats may lie in the water and still be said to float, in metres. */
+const DRAUGHT = 0.12;
+
+/** Whether all of it goes on water. */
+export function isFloating({ solids }: Shape): boolean {
+  return solids.length > 0 && solids.every(({ piece }) => piece.floats === true);
+}
+
+/** Spots under an object: the middle and near the corners (of what is round, the rim) of its lowest pieces. */
+export function samples(shape: Shape, low: number = shape.box.min[1]): [number, number][] {
   const lowest = shape.solids.filter((s) => s.box.low <= low + 0.1).slice(0, 12);
-  return lowest.flatMap(({ box }) => spots(box, 0.8));
+  return lowest.flatMap((solid) => spots(solid, 0.8));
 }
 
-function spots(box: YawBox, share: number): [number, number][] {
-  const x = box.halfX * share;
-  const z = box.halfZ * share;
-  return [[box.x, box.z], outOf(box, x, z), outOf(box, -x, z), outOf(box, x, -z), outOf(box, -x, -z)];
+function spots(solid: Solid, share: number): [number, number][] {
+  const box = footOf(solid);
+  const corner = rise(solid.piece, share, share) === undefined ? share * Math.SQRT1_2 : share;
+  const [x, z] = [box.halfX * corner, box.halfZ * corner];
+  const around = [outOf(box, x, z), outOf(box, -x, z), outOf(box, x, -z), outOf(box, -x, -z)];
+  return rise(solid.piece, 0, 0) === undefined ? around : [[box.x, box.z], ...around];
+}
+
+/**
+ * How high an object's underside is when it is set into a slope so far that no corner hangs out over it, but no deeper
+ * than half its own height. Undefined: the slope is not below the middle of it.
+ */
+export function settledOn(surfaces: readonly Surface[], object: WorldObject): number | undefined {
+  const shape = shapeOf(object);
+  const at = (x: number, z: number) => Math.max(...surfaces.map((s) => heightAt(s, x, z) ?? -Infinity));
+  const heights = samples(shape).map(([x, z]) => at(x, z));
+  const most = Math.max(...heights);
+  if (!Number.isFinite(most)) return undefined;
+  const lowest = Math.min(...heights.map((h) => (Number.isFinite(h) ? h : 0)));
+  const { min, max } = shape.box;
+  return Math.max(lowest, most - (max[1] - min[1]) / 2);
+}
+
+/** The hill that an object put on the ground here stands on, and how high. */
+function hillUnder(space: Space, object: WorldObject): { id: string; height: number } | undefined {
+  const shape = shapeOf(object);
+  let found: { id: string; height: number } | undefined;
+  for (const other of space.near(shape.box.min[0], shape.box.min[2], shape.box.max[0], shape.box.max[2])) {
+    if (other.id === object.id || shape.solids.some((s) => s.piece.form === "hill")) continue;
+    const hills = shapeOf(other).surfaces.filter((s) => s.piece?.form === "hill" && s.box.low <= 0.05);
+    const height = hills.length > 0 ? settledOn(hills, object) : undefined;
+    if (height !== undefined && height > (found?.height ?? 0)) found = { id: other.id, height };
+  }
+  return found;
+}
+
+/** What an object that is put on the ground here comes to stand on: a hill, a deck or slab that carries all of it, water. */
+export function raisedBy(
+  space: Space,
+  object: WorldObject,
+  paving: boolean,
+): { id: string; height: number; floats?: boolean } | undefined {
+  const shape = shapeOf(object);
+  if (isFloating(shape)) return waterUnder(space, object);
+  const hill = hillUnder(space, object);
+  const floor = paving ? undefined : floorUnder(space, object);
+  return (floor?.height ?? 0) > (hill?.height ?? 0) ? floor : hill;
+}
+
+/** The water that an object floats on, and how high its underside is then: it lies in it by a little of its height. */
+function waterUnder(space: Space, object: WorldObject): { id: string; height: number; floats: true } | undefined {
+  const { box } = shapeOf(object);
+  const [x, z] = [(box.min[0] + box.max[0]) / 2, (box.min[2] + box.max[2]) / 2];
+  for (const other of space.near(x, z, x, z)) {
+    for (const surface of shapeOf(other).surfaces) {
+      const height = surface.water && other.id !== object.id ? heightAt(surface, x, z) : undefined;
+      if (height === undefined) continue;
+      return { id: other.id, height: Math.max(0, height - (box.max[1] - box.min[1]) * 0.1), floats: true };
+    }
+  }
+  return undefined;
 }
 
 /** The floor that carries the whole of an object put on the ground here: a deck, a slab. Undefined: the ground does. */
@@ -132,6 +220,10 @@ function overlap(a: Shape, b: Shape, strict: boolean): boolean {
 function collide(a: Solid, b: Solid, strict: boolean): boolean {
   const both = (test: (p: Piece) => boolean) => test(a.piece) && test(b.piece);
   if (floatsOn(a.piece, b.piece)) return false;
+  const hill = (p: Piece) => p.form === "hill";
+  // A hill is no wall; but what is buried in it is in its way.
+  if ((hill(a.piece) && !hill(b.piece)) || (hill(b.piece) && !hill(a.piece)))
+    return cuts(bodyAgainst(a, b), bodyAgainst(b, a));
   if (both((p) => p.solid || (strict && isSmall(p)))) return cuts(bodyAgainst(a, b), bodyAgainst(b, a));
   return a.piece.kind === b.piece.kind && coincide(a.around, b.around);
 }

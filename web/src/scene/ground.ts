@@ -175,8 +175,8 @@ export interface GroundParts {
 
 export function createGround(parts: GroundParts): Ground {
   const uniforms = {
-    grassLight: { value: new Color() },
-    grassDark: { value: new Color() },
+    grassLight: parts.surface.turfLight,
+    grassDark: parts.surface.turfDark,
     field: { value: new Color() },
     worn: { value: new Color() },
     paving: { value: new Color() },

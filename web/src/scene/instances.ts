@@ -344,8 +344,8 @@ function contactMatrix(view: ObjectView): Matrix4 {
   );
 }
 
-/** Pieces on a few posts: the ground between them is no darker than elsewhere. */
-const AIRY = new Set(["swing", "pergola", "torii", "flower_arch", "string_lights", "hammock", "banner"]);
+/** Pieces on a few posts, and a hill, which is ground itself: the ground under them is no darker than elsewhere. */
+const AIRY = new Set(["hill", "swing", "pergola", "torii", "flower_arch", "string_lights", "hammock", "banner"]);
 
 /** Pieces whose foot is much slimmer than their box: the share of the box that touches the ground. */
 export const SLIM: Record<string, number> = {

@@ -12,6 +12,7 @@ import {
 import { FINISH_FRAGMENT, FINISH_FRAGMENT_HEAD, FINISH_VERTEX, FINISH_VERTEX_HEAD } from "./finish.ts";
 import { WATER_GLSL } from "./land/water.glsl.ts";
 import { SLOTS } from "./news.ts";
+import { paletteColor } from "./palette.ts";
 
 /** What the time of day, the weather and the clock change in every surface at once. */
 export interface SurfaceUniforms {
@@ -35,6 +36,9 @@ export interface SurfaceUniforms {
   /** What water mirrors, and the tile of noise that moves it. */
   mirror: { value: Color };
   noiseMap: { value: Texture | null };
+  /** What the ground is covered with: its light and its dark tone. */
+  turfLight: { value: Color };
+  turfDark: { value: Color };
   /** 0..1: how much colour has gone out of it. */
   drain: { value: number };
   /** 0..1: how much of it has vanished. */
@@ -62,6 +66,8 @@ export function createSurfaceUniforms(): SurfaceUniforms {
     frost: { value: 0 },
     mirror: { value: new Color(0, 0, 0) },
     noiseMap: { value: null },
+    turfLight: { value: new Color(1, 1, 1) },
+    turfDark: { value: new Color(1, 1, 1) },
     drain: { value: 0 },
     fade: { value: 0 },
   };
@@ -74,6 +80,10 @@ varying float vUp;
 varying vec4 vWater;
 uniform float time;
 uniform float wind;
+const vec3 TURF = vec3( ${paletteColor("leaf")
+  .toArray()
+  .map((n) => n.toFixed(4))
+  .join(", ")} );
 ${FINISH_VERTEX_HEAD}
 `;
 
@@ -91,7 +101,13 @@ vec4 place = vec4( transformed, 1.0 );
 #ifdef USE_INSTANCING
   place = instanceMatrix * place;
 #endif
-vWater = vec4( ( modelMatrix * place ).xyz, step( paint.w, -0.5 ) );
+// 1: water; 2: covered as the ground is, where the object has no colour of its own; 3: of its own colour, in tufts.
+float cover = step( paint.w, -0.5 );
+if ( paint.w < -1.5 ) {
+  vec3 own = vColor.rgb / max( color, vec3( 0.01 ) );
+  cover = min( distance( own, TURF ), distance( own, vec3( 1.0 ) ) ) < 0.02 ? 2.0 : 3.0;
+}
+vWater = vec4( ( modelMatrix * place ).xyz, cover );
 `;
 
 const VERTEX_SWAY = /* glsl */ `
@@ -135,6 +151,7 @@ uniform float time;
 uniform sampler2D noiseMap;
 uniform vec3 mirror;
 uniform float frost;
+uniform vec3 turfLight, turfDark;
 ${WATER_GLSL}
 uniform float lamp;
 uniform float window;
@@ -149,8 +166,17 @@ ${FINISH_FRAGMENT_HEAD}
 const FRAGMENT_COLOR = /* glsl */ `
 #include <color_fragment>
 #ifndef USE_SKINNING
+if ( vWater.w > 1.5 ) {
+  // The meadow's own pattern (ground.glsl.ts), so that no edge shows where one goes over into the other.
+  vec2 p = vWater.xz / 32.0;
+  float n = texture2D( noiseMap, p * 0.055 ).r * 0.6 + texture2D( noiseMap, p * 0.21 + 5.0 / 32.0 ).r * 0.4;
+  float b = texture2D( noiseMap, p * vec2( 19.0, 11.0 ) ).r * 0.6 + texture2D( noiseMap, p * vec2( 41.0, 29.0 ) ).r * 0.4;
+  vec3 cover = mix( turfDark, turfLight, smoothstep( 0.25, 0.75, n ) );
+  diffuseColor.rgb = vWater.w > 2.5 ? diffuseColor.rgb * ( 0.86 + 0.28 * n ) : cover;
+  diffuseColor.rgb *= 1.0 + ( b - 0.5 ) * 0.2 * ( 1.0 - smoothstep( 12.0, 50.0, length( vViewPosition ) ) );
+}
 // Snow lies on what looks up; bodies shake it off.
-diffuseColor.rgb = mix( diffuseColor.rgb, vec3( 0.86, 0.9, 0.96 ), frost * smoothstep( 0.42, 0.78, vUp ) * step( vWater.w, 0.5 ) * ( 1.0 - saturate( vGlow.x + vGlow.y ) ) * 0.92 );
+diffuseColor.rgb = mix( diffuseColor.rgb, vec3( 0.86, 0.9, 0.96 ), frost * smoothstep( 0.42, 0.78, vUp ) * step( 0.5, abs( vWater.w - 1.5 ) - 0.25 ) * ( 1.0 - saturate( vGlow.x + vGlow.y ) ) * 0.92 );
 #endif
 `;
 
@@ -163,11 +189,13 @@ vec3 sunView = normalize( ( viewMatrix * vec4( sun, 0.0 ) ).xyz );
 float towards = 0.45 + 0.55 * saturate( dot( normal, sunView ) * 0.7 + 0.5 );
 // Light bounced between things takes some of their colour away: the toys stay pastel in full sun.
 // The lift undoes the toe of the neutral tone mapping, which would make plain colours glaring.
+// What is covered as the ground is has the ground's own light, without any of that.
+float toy = 1.0 - step( abs( vWater.w - 2.0 ), 0.5 );
 float luma = dot( outgoingLight, vec3( 0.3, 0.59, 0.11 ) );
-outgoingLight = mix( vec3( luma ), outgoingLight, 0.82 * ( 1.0 - drain ) ) + vec3( 0.034, 0.033, 0.036 ) * smoothstep( 0.0, 0.09, luma );
-outgoingLight += rim * towards * ( 0.35 + diffuseColor.rgb ) * smoothstep( 0.62, 1.0, grazing ) * smoothstep( -0.6, 0.5, vUp ) * ( 1.0 - smoothstep( 0.86, 0.98, vUp ) );
+outgoingLight = mix( vec3( luma ), outgoingLight, mix( 1.0, 0.82, toy ) * ( 1.0 - drain ) ) + toy * vec3( 0.034, 0.033, 0.036 ) * smoothstep( 0.0, 0.09, luma );
+outgoingLight += toy * rim * towards * ( 0.35 + diffuseColor.rgb ) * smoothstep( 0.62, 1.0, grazing ) * smoothstep( -0.6, 0.5, vUp ) * ( 1.0 - smoothstep( 0.86, 0.98, vUp ) );
 ${FINISH_FRAGMENT}
-if ( vWater.w > 0.5 ) {
+if ( vWater.w > 0.5 && vWater.w < 1.5 ) {
   vec4 layer = waterLayer( vWater.xz, 0.22, time * 2.2 );
   vec3 face = normalize( normal + ( viewMatrix * vec4( waterSlope( layer ) * 0.3, 0.0, 0.0 ).xzyw ).xyz );
   float glance = 1.0 - saturate( dot( toEye, face ) );

@@ -185,11 +185,12 @@ function faceMatrix(b: Board, out: Matrix4): Matrix4 {
 function nearest(views: readonly ObjectView[], camera: Vector3): Board[] {
   const boards: Board[] = [];
   for (const view of views) {
-    const text = view.object.text || view.object.label;
-    if (!text) continue;
+    const { text: own, label, asset } = view.object;
     for (const i of view.instances) {
       const face = TEXT_FACES[i.kind.kind];
-      if (!face || view.leafs.some((l) => l.instance === i)) continue;
+      // A label does not stand across a picture.
+      const text = own || (face?.own || asset ? "" : label);
+      if (!face || !text || view.leafs.some((l) => l.instance === i)) continue;
       const distance = view.box.getCenter(at).distanceTo(camera);
       boards.push({ view, local: i.local, text, face, distance });
     }

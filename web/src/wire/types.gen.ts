@@ -84,6 +84,10 @@ export interface Piece {
   text: boolean;
   image?: boolean;
   opens?: boolean;
+  form?: "round" | "dome" | "hill" | "ring" | "cone" | "ball" | "span";
+  crown?: number;
+  water?: number;
+  floats?: boolean;
   sockets?: Socket[];
   words?: string;
 }

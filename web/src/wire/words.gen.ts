@@ -44,6 +44,7 @@ export const WORDS: Readonly<Record<string, readonly string[]>> = {
   log_pile: ["firewood","lumber","timber","wood","stack"],
   flower_arch: ["rose","ivy","vine","trellis","garden","wedding","gateway"],
   stream: ["river","brook","creek","water"],
+  hill: ["mound","knoll","terrain","slope","mountain","grass","rise","dune"],
   waterfall: ["cascade","cliff","rocks","water"],
   bench: ["seat","sit","park"],
   chair: ["seat","sit","stool"],

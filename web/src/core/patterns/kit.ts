@@ -15,6 +15,7 @@ export interface Measures {
   rows?: number | undefined;
   spacing?: number | undefined;
   kind?: string | undefined;
+  roof?: "none" | "gable" | "flat" | undefined;
 }
 
 /** A composite in its own frame: the origin the middle of its underside, its front towards +z. */

@@ -113,7 +113,7 @@ export function maze(m: Measures): Part[] {
   const rows = measure(m.rows, m.count ?? 7, "rows", 2, 30);
   const kind = m.kind ?? "hedge";
   const thick = Math.max(0.3, pieceOf(kind)?.size[2] ?? 0.6);
-  const cell = measure(m.spacing, Math.max(2, thick + 1.4), "spacing", thick + 1.1, 6);
+  const cell = thick + measure(m.spacing, Math.max(2 - thick, 1.4), "spacing", 1.1, 6);
   const runs = runsOf(mazeOf(columns, rows), 2);
   const long = runs.length <= LIMITS.maxParts ? runs : runsOf(mazeOf(columns, rows), 40);
   if (long.length > LIMITS.maxParts) {

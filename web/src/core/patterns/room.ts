@@ -1,6 +1,8 @@
-// A room with a door in its front (+z) that opens by itself, windows, a wooden floor and no roof, so that one sees in.
+// A room with a door in its front (+z) that opens by itself, windows and a wooden floor. It has no roof, so that one sees
+// in, unless one is wished for.
 
 import type { Part } from "../../wire/types.gen.ts";
+import type { Vec3 } from "../vector.ts";
 import { type Measures, measure, Plan } from "./kit.ts";
 import { frontDoor, THICK, wallSide } from "./walls.ts";
 
@@ -24,7 +26,32 @@ export function room(m: Measures): Part[] {
   trim(plan, wide, deep, high);
   frontDoor(plan, z, wide - THICK, high);
   plan.add("box", [0, high - 0.06 - 0.1, z + THICK / 2 + 0.1], { size: [1.7, 0.1, 0.5], color: "teal" });
+  if (m.roof === "gable") gable(plan, wide, deep, high);
+  if (m.roof === "flat") flat(plan, wide, deep, high);
   return plan.parts;
+}
+
+/** How far a roof reaches out over the walls, and the height of the beam that it lies on, in metres. */
+const EAVES = 0.5;
+const BEAM = 0.12;
+
+/** A gable roof whose ridge runs along the longer side. */
+function gable(plan: Plan, wide: number, deep: number, high: number): void {
+  const along = wide >= deep;
+  const [length, across] = along ? [wide, deep] : [deep, wide];
+  const size: Vec3 = [length + 2 * EAVES, Math.min(3.2, 0.5 + across * 0.28), across + 2 * EAVES];
+  plan.add("roof", [0, high + BEAM - 0.02, 0], { size, yaw: along ? 0 : 90, color: "coral" });
+}
+
+/** A slab with an edge around it. */
+function flat(plan: Plan, wide: number, deep: number, high: number): void {
+  const [w, d] = [wide + EAVES, deep + EAVES];
+  const top = high + BEAM;
+  plan.add("box", [0, top, 0], { size: [w, 0.16, d], color: "cream" });
+  for (const side of [1, -1]) {
+    plan.add("box", [0, top + 0.1, side * (d / 2 - 0.09)], { size: [w + 0.06, 0.22, 0.2], color: "wood" });
+    plan.add("box", [side * (w / 2 - 0.09), top + 0.1, 0], { size: [0.2, 0.22, d + 0.06], color: "wood" });
+  }
 }
 
 /** A beam on top of the walls and a plinth at their foot, which make them one. */

@@ -32,12 +32,13 @@ import { type Pattern, partsOf, USUAL } from "./patterns.ts";
 import { addObject, readKind, readWish } from "./place.ts";
 
 const WHERE = ["position", "on", "beside", "facing", "rotation", "scale"];
-const SHAPE = ["pattern", "kind", "count", "rows", "radius", "spacing", "to", "width", "depth", "height"];
+const SHAPE = ["pattern", "kind", "count", "rows", "radius", "spacing", "to", "width", "depth", "height", "roof"];
 const KEYS = ["label", "color", "parts", "picture", "dry_run", "idempotency_key", ...WHERE, ...SHAPE];
 const PATTERNS = ["ring", "grid", "wall", "path", "stairs", ...COMPOSITES] as const;
-const SPANS: ReadonlySet<string> = new Set(["wall", "path", "bridge"]);
+const SPANS: ReadonlySet<string> = new Set(["wall", "path", "stairs", "bridge"]);
 /** Composites that have pieces of their own; the others take a kind for their border, walls or roof. */
 const KINDLESS: ReadonlySet<string> = new Set(["bridge", "room", "pavilion"]);
+const ROOFS = ["none", "gable", "flat"] as const;
 const METRES = { min: 0.5, max: 60, unit: "metres" };
 
 export function build(scene: Scene, args: unknown): Outcome {
@@ -98,6 +99,7 @@ function readPattern(all: Args, pattern: Pattern | CompositeName, wish: Wish): {
   const kind = all["kind"] === undefined ? (USUAL[pattern] ?? readKind(all, "kind", "")) : readKind(all, "kind", "");
   const piece = pieceOf(kind);
   if (!piece) throw new Error(`no piece ${kind}`);
+  checkRoof(all, pattern);
   const to = readPoint(all, "to", "");
   const span = to === undefined ? undefined : spanOf(pattern, wish, to);
   const parts = partsOf({
@@ -106,8 +108,9 @@ function readPattern(all: Args, pattern: Pattern | CompositeName, wish: Wish): {
     count: readNumber(all, "count", "", { min: 1, max: 200, whole: true }),
     rows: readNumber(all, "rows", "", { min: 1, max: 100, whole: true }),
     radius: readNumber(all, "radius", "", { min: 0.1, max: 100, unit: "metres" }),
-    spacing: readNumber(all, "spacing", "", { min: 0.05, max: 50, unit: "metres" }),
+    spacing: readNumber(all, "spacing", "", { min: 0, max: 50, unit: "metres" }),
     length: span?.length,
+    climb: span?.climb,
   });
   return { parts, wish: span?.wish ?? wish };
 }
@@ -127,6 +130,7 @@ function readComposite(all: Args, pattern: CompositeName, wish: Wish): { parts: 
       allowed: pattern === "maze" ? "count and rows of cells, spacing, height, kind" : "width, depth, height",
     });
   }
+  checkRoof(all, pattern);
   const to = readPoint(all, "to", "");
   const span = to === undefined ? undefined : spanOf(pattern, wish, to);
   const parts = compositeOf(pattern)({
@@ -135,8 +139,9 @@ function readComposite(all: Args, pattern: CompositeName, wish: Wish): { parts: 
     height: readNumber(all, "height", "", { ...METRES, max: 40 }),
     count: readNumber(all, "count", "", { min: 1, max: 200, whole: true }),
     rows: readNumber(all, "rows", "", { min: 1, max: 100, whole: true }),
-    spacing: readNumber(all, "spacing", "", { min: 0.05, max: 50, unit: "metres" }),
+    spacing: readNumber(all, "spacing", "", { min: 0, max: 50, unit: "metres" }),
     kind: all["kind"] === undefined ? undefined : readKind(all, "kind", ""),
+    roof: readChoice(all, "roof", "", ROOFS),
   });
   if (parts.length > LIMITS.maxParts) {
     refuse("limit_reached", `that takes ${parts.length} parts; a composite holds at most ${LIMITS.maxParts}`, {
@@ -148,21 +153,32 @@ function readComposite(all: Args, pattern: CompositeName, wish: Wish): { parts: 
   return { parts, wish: span?.wish ?? wish };
 }
 
+function checkRoof(all: Args, pattern: string): void {
+  if (all["roof"] === undefined || pattern === "room") return;
+  refuse("bad_arguments", `a ${pattern} takes no roof`, {
+    field: "roof",
+    got: shown(all["roof"]),
+    allowed: "roof with pattern room; a tower has one of kind pyramid or cone, a pavilion always",
+  });
+}
+
 /** What spans from `position` to `to` lies between them: its place is the middle, its heading follows. */
-function spanOf(pattern: Pattern | CompositeName, wish: Wish, to: Vec3): { length: number; wish: Wish } {
+function spanOf(pattern: Pattern | CompositeName, wish: Wish, to: Vec3): { length: number; climb: number; wish: Wish } {
   const from = wish.position;
   if (!SPANS.has(pattern) || !from) {
     return refuse("bad_arguments", from ? `${pattern} has no far end` : "to needs a position to start from", {
       field: "to",
       got: `[${to.join(", ")}]`,
-      allowed: "the far end of a wall, path or bridge, together with position",
+      allowed: "the far end of a wall, path, stairs or bridge, together with position",
     });
   }
   const length = flatDistance(from, to);
   if (length < 0.1) refuse("bad_arguments", "the two ends are the same", { field: "to", got: `[${to.join(", ")}]` });
-  const yaw = yawTowards(from, to) - (pattern === "wall" ? 90 : 0);
-  const middle: Vec3 = [(from[0] + to[0]) / 2, from[1], (from[2] + to[2]) / 2];
-  return { length, wish: { position: middle, rotation: { pitch: 0, yaw, roll: 0 } } };
+  // Stairs go up, whichever end is named first.
+  const down = pattern === "stairs" && to[1] < from[1];
+  const yaw = (down ? yawTowards(to, from) : yawTowards(from, to)) - (pattern === "wall" ? 90 : 0);
+  const middle: Vec3 = [(from[0] + to[0]) / 2, down ? to[1] : from[1], (from[2] + to[2]) / 2];
+  return { length, climb: Math.abs(to[1] - from[1]), wish: { position: middle, rotation: { pitch: 0, yaw, roll: 0 } } };
 }
 
 function readPart(item: unknown, path: string): Part {

@@ -17,9 +17,11 @@ export interface PatternWish {
   count?: number | undefined;
   rows?: number | undefined;
   radius?: number | undefined; // metres
-  spacing?: number | undefined; // metres from middle to middle
+  spacing?: number | undefined; // metres between neighbours
   /** Metres to cover: from the position to `to`. */
   length?: number | undefined;
+  /** Metres by which `to` is higher than the position: what stairs climb. */
+  climb?: number | undefined;
 }
 
 export function partsOf(wish: PatternWish): Part[] {
@@ -39,7 +41,7 @@ export function partsOf(wish: PatternWish): Part[] {
 
 /** Every piece faces the middle. */
 function ring({ piece, count, radius, spacing }: PatternWish): Part[] {
-  const apart = spacing ?? piece.size[0];
+  const apart = piece.size[0] + (spacing ?? 0);
   const wide = radius ?? (count === undefined ? 3 : Math.max(0.5, (count * apart) / (2 * Math.PI)));
   const number = count ?? Math.max(3, Math.floor((2 * Math.PI * wide) / apart + 0.01));
   checkCount(number);
@@ -55,7 +57,7 @@ function grid({ piece, count, rows, spacing }: PatternWish): Part[] {
   const columns = count ?? 3;
   const lines = rows ?? (count === undefined ? 3 : 1);
   checkCount(columns * lines);
-  const [alongX, alongZ] = [spacing ?? piece.size[0], spacing ?? piece.size[2]];
+  const [alongX, alongZ] = [piece.size[0] + (spacing ?? 0), piece.size[2] + (spacing ?? 0)];
   const parts: Part[] = [];
   for (let row = 0; row < lines; row++) {
     for (let column = 0; column < columns; column++) {
@@ -68,8 +70,8 @@ function grid({ piece, count, rows, spacing }: PatternWish): Part[] {
 /** Pieces side by side along x (axis 0) or z (axis 2); those that must fill a length without spacing are stretched. */
 function line({ piece, count, spacing, length }: PatternWish, axis: 0 | 2): Part[] {
   const size = piece.size[axis];
-  const apart = spacing ?? size;
-  const number = count ?? (length === undefined ? 4 : Math.max(1, Math.round(length / apart)));
+  const apart = size + (spacing ?? 0);
+  const number = count ?? (length === undefined ? 4 : Math.max(1, Math.round((length + (spacing ?? 0)) / apart)));
   checkCount(number);
   const step =
     length === undefined
@@ -87,13 +89,24 @@ function line({ piece, count, spacing, length }: PatternWish, axis: 0 | 2): Part
   });
 }
 
-/** Going up along +z, each piece one height above the last. */
-function stairs({ piece, count, spacing }: PatternWish): Part[] {
-  const number = count ?? 5;
+/**
+ * Going up along +z, each piece one height above the last; to a place, so many as climb to its height, drawn out to reach
+ * it.
+ */
+function stairs({ piece, count, spacing, length, climb = 0 }: PatternWish): Part[] {
+  const usual = piece.top > 0 ? piece.top : piece.size[1];
+  const gap = spacing ?? 0;
+  const fits = length === undefined ? 5 : (length + gap) / (piece.size[2] + gap);
+  const number = count ?? Math.max(1, Math.round(climb > 0 ? climb / usual : fits));
   checkCount(number);
-  const deep = spacing ?? piece.size[2];
-  const high = piece.top > 0 ? piece.top : piece.size[1];
-  return Array.from({ length: number }, (_, i) => partAt(piece, [0, i * high, (i - (number - 1) / 2) * deep], 0));
+  const high = climb > 0 ? climb / number : usual;
+  const deep = length === undefined ? piece.size[2] : (length - gap * (number - 1)) / number;
+  const scale = (n: number) => round(Math.min(LIMITS.maxScale, Math.max(LIMITS.minScale, n)));
+  return Array.from({ length: number }, (_, i) => {
+    const part = partAt(piece, [0, i * high, (i - (number - 1) / 2) * (deep + gap)], 0);
+    part.scale = [1, scale(high / usual), scale(deep / piece.size[2])];
+    return part;
+  });
 }
 
 function partAt(piece: Piece, position: Vec3, yaw: number): Part {

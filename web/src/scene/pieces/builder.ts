@@ -2,7 +2,7 @@
 // Each vertex carries its colour and four paint weights that the material mixes (see material.ts):
 //   x: how much the object's own colour tints it (0 or 1) plus 2 × the finish of the part (FINISHES), y: window light at
 //   night, z: lamp light in its own colour, w: sways in the wind, or is
-//   water (WATER).
+//   water (WATER) or covered as the ground is (TURF).
 // Beside the visible geometry it notes simple stand-ins (box, ball, cylinder, cone) that cast the piece's shadow.
 
 import { BufferAttribute, BufferGeometry, Euler, Matrix3, Matrix4, Quaternion, Vector3 } from "three";
@@ -43,8 +43,9 @@ const MAX_CASTERS = 10;
 /** Metres by which a stand-in is smaller than its shape on each side. */
 const INSET = 0.035;
 
-/** Sway of what is water. */
+/** Sway of what is water, and of what is covered by what the ground is (turf, sand, snow). */
 const WATER = -1;
+const TURF = -2;
 
 export interface Paint {
   /** Palette name, #rrggbb, or "tint": the object's own colour. */
@@ -61,6 +62,8 @@ export interface Paint {
   sway?: number | [number, number];
   /** Moves and shines as water does; what has the colour "water" does so by itself. */
   water?: boolean;
+  /** Covered as the ground around is, unless the object has a colour of its own. */
+  turf?: boolean;
   /** false: casts no shadow. */
   shadow?: boolean;
   bevel?: number;
@@ -222,7 +225,7 @@ export class Builder {
         (p.color === "tint" ? 1 : 0) + 2 * FINISHES[p.finish ?? "matte"],
         p.window ?? 0,
         p.lamp ?? 0,
-        wet ? WATER : swayAt(shape, i, p.sway ?? 0),
+        wet ? WATER : p.turf ? TURF : swayAt(shape, i, p.sway ?? 0),
       );
     }
     for (const i of shape.index) this.index.push(first + i);
@@ -329,6 +332,7 @@ export class Builder {
     const position = g.getAttribute("position");
     const normal = g.getAttribute("normal");
     for (let i = 0; i < position.count; i++) {
+      if (this.paint[i * 4 + 3] === TURF) continue; // it goes over into the ground
       const base = 1 - ground + ground * smoothstep(0, near, position.getY(i));
       const under = 0.86 + 0.14 * smoothstep(-1, 0.1, normal.getY(i));
       for (let c = 0; c < 3; c++) this.color[i * 3 + c] = (this.color[i * 3 + c] as number) * base * under;

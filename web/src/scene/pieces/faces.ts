@@ -11,6 +11,8 @@ export interface TextFace {
   lean?: number;
   /** Its letters shine at night. */
   shines?: boolean;
+  /** Shows only what was written for it, not its label. */
+  own?: boolean;
 }
 
 export const TEXT_FACES: Readonly<Record<string, TextFace>> = {
@@ -22,6 +24,7 @@ export const TEXT_FACES: Readonly<Record<string, TextFace>> = {
   milestone: { at: [0, 0.42, 0.12], size: [0.38, 0.32], ink: "#3d3a44" },
   whiteboard: { at: [0, 1.24, 0.04], size: [1.5, 0.84], ink: "#34407a" },
   neon: { at: [0, 1.41, 0.06], size: [1.4, 0.46], ink: "#ffe9f4", shines: true },
+  screen: { at: [0, 1.16, 0.066], size: [1.9, 1.06], ink: "#f4fbff", shines: true, own: true },
   shop: { at: [0, 2.75, 1.345], size: [3.2, 0.4], ink: "#fffaf0" },
 };
 

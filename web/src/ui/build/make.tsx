@@ -78,7 +78,7 @@ const PATTERNS: readonly Pattern[] = [
     measures: [
       number("count", "Across", 1, 12, 4),
       number("rows", "Deep", 1, 12, 3),
-      metres("spacing", "Apart", 0.5, 8, 2),
+      metres("spacing", "Apart", 0, 8, 1),
     ],
     kinds: ["chair", "tree", "crate", "flower_bed", "table"],
   },

@@ -1,5 +1,6 @@
 // Stones, ponds and what lies in the wood.
 
+import { hillRise } from "../../../core/form.ts";
 import type { Builder } from "../builder.ts";
 import type { Outline } from "../shapes.ts";
 import type { Maker } from "./kit.ts";
@@ -135,4 +136,18 @@ function pond(b: Builder): void {
   b.ball(0.09, 0.05, 0.09, { color: "pink", at: [0.95, 0.11, 0.5], segments: 8, shadow: false });
 }
 
-export const wild: Record<string, Maker> = { mushroom, boulder, log, pond };
+/** A soft rise of the ground with a level top; where it runs out it is level with the ground again. */
+function hill(b: Builder): void {
+  const [radius, high, rings] = [7, 1.6, 16];
+  const outline: Outline[] = [];
+  for (let i = rings; i >= 0; i--) {
+    const out = i / rings;
+    const slope = ((hillRise(Math.max(0, out - 0.01)) - hillRise(Math.min(1, out + 0.01))) / 0.02) * (high / radius);
+    outline.push([out * radius, high * hillRise(out), slope, 1]);
+  }
+  b.lathe(outline, { color: "tint", segments: 48, shade: [1, 1], turf: true, shadow: false });
+  // What casts its shadow and is seen of it from afar lies a little below its skin.
+  b.caster("ball", [9, 3, 9], [0, -1.52, 0]);
+}
+
+export const wild: Record<string, Maker> = { mushroom, boulder, log, pond, hill };

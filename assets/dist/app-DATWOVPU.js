@@ -1,0 +1,1 @@
+import"./chunk-NLLVAW7G.js";
