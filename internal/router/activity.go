@@ -73,7 +73,8 @@ func labelOf(c *call) string {
 // note records the end of a call: what its agent does now, and the trace. The caller holds h.mu.
 func (h *hub) note(c *call, t wire.ToolResult, took time.Duration) {
 	now := wire.Now(h.r.opt.Now())
-	if a, ok := h.agents[c.device]; ok {
+	a, ok := h.agents[c.device]
+	if ok {
 		a.lastSeen = now
 		for i, d := range a.doing {
 			if d == c {
@@ -82,6 +83,9 @@ func (h *hub) note(c *call, t wire.ToolResult, took time.Duration) {
 				break
 			}
 		}
+	}
+	if !ok || !a.shown {
+		return // nobody that the user knows of
 	}
 	tr := wire.Trace{CallID: c.id, Tool: c.tool.Name, Agent: c.agent, State: "done", Time: now, Millis: float64(took.Microseconds()) / 1000}
 	if t.Error != nil {

@@ -19,8 +19,10 @@ const keepAway = 10 * time.Minute
 type agent struct {
 	wire.Agent
 	device   string
+	shown    bool // it stands in the world: it has shown a credential, or has acted
 	spot     int  // where it stands until it has walked
 	told     bool // the pages know of it
+	waits    int  // its calls that wait
 	sockets  map[*agentSocket]struct{}
 	lastSeen time.Time
 	activity wire.Activity // while it does nothing and no lane tells more: idle or away
@@ -99,12 +101,12 @@ func titleOf(slug string) string {
 }
 
 // cut keeps the first n characters of a line, without those that control how it is shown.
-func cut(s string, n int) string { return shown(s, n, false) }
+func cut(s string, n int) string { return visible(s, n, false) }
 
 // cutLines does the same and keeps line breaks and tabs.
-func cutLines(s string, n int) string { return shown(s, n, true) }
+func cutLines(s string, n int) string { return visible(s, n, true) }
 
-func shown(s string, n int, lines bool) string {
+func visible(s string, n int, lines bool) string {
 	r := []rune(strings.Map(func(r rune) rune {
 		if wire.Controls(r) && !(lines && (r == '\n' || r == '\t')) {
 			return -1
@@ -123,12 +125,10 @@ func (h *hub) join(device string, id wire.Agent) *agent {
 	a, ok := h.agents[device]
 	if !ok {
 		a = &agent{
-			Agent: id, device: device, spot: h.joined, sockets: map[*agentSocket]struct{}{},
+			Agent: id, device: device, sockets: map[*agentSocket]struct{}{},
 			activity: wire.Activity{State: "idle", Label: "just arrived", Since: now, Source: "hello"},
 		}
-		h.joined++
 		h.agents[device] = a
-		h.changed()
 	} else if a.activity.State == "away" {
 		a.activity = wire.Activity{State: "idle", Since: now, Source: "hello"}
 		h.changed()
@@ -166,14 +166,13 @@ func (r *Router) Agents(userID string) []wire.Agent {
 
 // forgetAgents turns silent agents away and drops those that have been away for long. The caller holds h.mu.
 func (h *hub) forgetAgents(now time.Time) {
-	for device, a := range h.agents {
+	for _, a := range h.agents {
 		silent := now.Sub(a.lastSeen)
 		switch {
-		case len(a.sockets) > 0 || len(a.doing) > 0 || a.lane != nil:
+		case a.held():
 			a.lastSeen = wire.Now(now)
 		case silent > 2*keepAway:
-			delete(h.agents, device)
-			h.changed()
+			h.letAgentGo(a)
 		case silent > keepAway && a.activity.State != "away":
 			a.activity = wire.Activity{State: "away", Since: wire.Now(now), Source: "silence"}
 			h.changed()
@@ -181,10 +180,10 @@ func (h *hub) forgetAgents(now time.Time) {
 	}
 }
 
-// presence is everyone in this world. The caller holds h.mu.
+// presence is everyone who stands in this world, in the order of joining. The caller holds h.mu.
 func (h *hub) presence() wire.Presence {
-	p := wire.Presence{Agents: make([]wire.AgentPresence, 0, len(h.agents)), Pages: len(h.pages)}
-	for _, a := range h.agentsInOrder() {
+	p := wire.Presence{Agents: make([]wire.AgentPresence, 0, len(h.shown)), Pages: len(h.pages)}
+	for _, a := range h.shown {
 		now := h.doing(a)
 		x := wire.AgentPresence{
 			Agent: a.Agent, Connected: isHere(now), LastSeen: a.lastSeen, Activity: now, Color: colorOf(a.AvatarID),
@@ -241,19 +240,6 @@ func (r *Router) Voice(userID, avatarID string, a *wire.Activity) {
 	}
 }
 
-func (h *hub) agentsInOrder() []*agent {
-	list := make([]*agent, 0, len(h.agents))
-	for _, a := range h.agents {
-		list = append(list, a)
-	}
-	for i := 1; i < len(list); i++ { // few agents: insertion by order of joining
-		for j := i; j > 0 && list[j].spot < list[j-1].spot; j-- {
-			list[j], list[j-1] = list[j-1], list[j]
-		}
-	}
-	return list
-}
-
 // agentColors are the palette's colours that tell avatars apart.
 var agentColors = []string{"teal", "coral", "indigo", "amber", "violet", "leaf", "pink", "water"}
 
@@ -303,7 +289,7 @@ func (h *hub) tell() {
 		return
 	}
 	presence := mustJSON(h.presence())
-	for _, a := range h.agents {
+	for _, a := range h.shown {
 		a.told = true
 	}
 	for _, p := range h.pages {

@@ -63,8 +63,16 @@ func (r *Router) greetAgent(c *conn, login LoginAgent) *agentSocket {
 	c.ws.SetReadLimit(wire.MaxAgentFrame)
 	h.mu.Lock()
 	name := h.name
-	h.join(grant.DeviceID, grant.Agent).sockets[s] = struct{}{}
+	if e = h.letIn(grant.DeviceID, true, true); e == nil {
+		a := h.join(grant.DeviceID, grant.Agent)
+		a.sockets[s] = struct{}{}
+		h.appear(a)
+	}
 	h.mu.Unlock()
+	if e != nil {
+		c.turnAway(e)
+		return nil
+	}
 	u.mu.Lock()
 	u.sockets[s] = struct{}{}
 	u.mu.Unlock()
@@ -205,7 +213,12 @@ func (s *agentSocket) rebind(to *hub) {
 	to.mu.Lock()
 	bind.worldID, bind.sessionID = to.worldID, to.session
 	s.at.Store(&seat{to, bind})
-	to.join(bind.deviceID, s.id).sockets[s] = struct{}{}
+	full := to.letIn(bind.deviceID, true, true)
+	a := to.join(bind.deviceID, s.id)
+	a.sockets[s] = struct{}{}
+	if full == nil {
+		to.appear(a)
+	}
 	bound := wire.Bound{WorldID: to.worldID, SessionID: to.session, WorldName: to.name, Opened: to.executor != nil}
 	to.mu.Unlock()
 	s.postRaw(wire.KindBound, "", wire.ScopeRead, mustJSON(bound))
@@ -235,7 +248,7 @@ func (h *hub) part(s *agentSocket, device string, moved bool) {
 		return
 	}
 	if moved && a.lane == nil {
-		delete(h.agents, device)
+		h.letAgentGo(a)
 	} else {
 		now := wire.Now(h.r.opt.Now())
 		a.lastSeen = now

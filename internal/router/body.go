@@ -148,17 +148,18 @@ func (h *hub) embody() {
 	if h.user.at() == h.worldID {
 		here = h.user.bodies.all()
 	}
-	for device, a := range h.agents {
-		if a.lane != nil && !slices.ContainsFunc(here, func(e *embodied) bool { return e.device == device }) {
+	for _, a := range h.agents {
+		if a.lane != nil && !slices.ContainsFunc(here, func(e *embodied) bool { return e.device == a.device }) {
 			a.Agent, a.lane = a.lane.agent, nil
-			if len(a.sockets) == 0 && len(a.doing) == 0 {
-				delete(h.agents, device)
+			if !a.held() {
+				h.letAgentGo(a)
 			}
 			h.changed()
 		}
 	}
 	for _, e := range here {
 		a := h.join(e.device, e.agent)
+		h.appear(a)
 		if a.lane != e {
 			a.lane = e
 			a.Name = cmp.Or(e.body.Name, e.agent.Name)

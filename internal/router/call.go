@@ -37,6 +37,7 @@ type call struct {
 	done     bool
 	timer    *time.Timer
 	waiter   *waiter
+	waiting  *agent // that the call counts for as one that waits
 	replies  []reply
 	progress []func(wire.ToolProgress)
 }
@@ -174,7 +175,11 @@ func (h *hub) deliver(req request) {
 	if h.repeated(c) {
 		return
 	}
-	a := h.join(c.device, c.agent)
+	a, e := h.enter(c)
+	if e != nil {
+		req.reply(wire.ToolResult{Error: e}, h.out)
+		return
+	}
 	if a.lane != nil {
 		c.agent.Name, c.run = a.Name, a.lane.body.Turn
 	}
@@ -186,11 +191,38 @@ func (h *hub) deliver(req request) {
 	h.execute(c)
 }
 
-// seen notes a sign of life of an agent whose call was refused, and shows the refusal to the user.
+// enter takes the agent of a call that is about to begin into the world, or refuses the call. Who shows no credential stands
+// in it once it does more than read. The caller holds h.mu.
+func (h *hub) enter(c *call) (*agent, *wire.Error) {
+	if !c.began.Before(c.until) {
+		return nil, wire.NewError(wire.CodeTimeout, "the deadline of this call had passed when it came; it was not begun")
+	}
+	stands := c.trust || c.tool.Scope != wire.ScopeRead
+	if e := h.letIn(c.device, c.trust, stands); e != nil {
+		return nil, e
+	}
+	a := h.join(c.device, c.agent)
+	if stands {
+		h.appear(a)
+	}
+	if c.waits() {
+		if e := h.r.bounds.wait(a); e != nil {
+			return nil, e
+		}
+		c.waiting = a
+	}
+	return a, nil
+}
+
+// seen notes a sign of life of an agent whose call was refused, and shows the refusal to the user, who has seen the agent.
 func (h *hub) seen(req request, e *wire.Error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.join(req.device, req.agent)
+	a, known := h.agents[req.device]
+	if !req.trust && (!known || !a.shown) || h.letIn(req.device, req.trust, req.trust) != nil {
+		return // nobody that the user knows of
+	}
+	h.appear(h.join(req.device, req.agent))
 	h.trace(wire.Trace{
 		CallID: callID(req.device, req.messageID), Tool: cut(req.tool, 40), Agent: req.agent, State: "failed",
 		Text: cut(e.Message, 160), Time: wire.Now(h.r.opt.Now()),
@@ -274,8 +306,10 @@ func (h *hub) begin(a *agent, c *call) {
 	if c.tool.Name != tool.WaitForEvents {
 		a.doing = append(a.doing, c)
 	}
-	h.trace(wire.Trace{CallID: c.id, Tool: c.tool.Name, Agent: c.agent, State: "started", Text: labelOf(c), Time: wire.Now(c.began)})
-	h.changed()
+	if a.shown {
+		h.trace(wire.Trace{CallID: c.id, Tool: c.tool.Name, Agent: c.agent, State: "started", Text: labelOf(c), Time: wire.Now(c.began)})
+		h.changed()
+	}
 	c.timer = time.AfterFunc(c.until.Sub(c.began), func() {
 		h.expire(c)
 	})
@@ -377,6 +411,9 @@ func (h *hub) finish(c *call, t wire.ToolResult) {
 	}
 	c.done = true
 	c.timer.Stop()
+	if c.waiting != nil {
+		h.r.bounds.ended(c.waiting)
+	}
 	if c.held != nil {
 		c.held.Stop()
 	}

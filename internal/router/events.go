@@ -29,6 +29,7 @@ type Subscription struct {
 	events chan streamEvent
 	at     uint64 // revision of the last entry that was handed over; guarded by hub.mu
 	ended  bool   // guarded by hub.mu
+	left   func() // takes it off the count of readers
 }
 
 // StreamEvent is one event for a reader: ID is the revision, or 0 for what is not in the log.
@@ -37,11 +38,16 @@ type StreamEvent = streamEvent
 // Subscribe opens a world for a reader of its events after a revision; nil means from now. Replay comes next, and the
 // subscription must be closed.
 func (r *Router) Subscribe(ctx context.Context, userID, worldID string, after *uint64) (*Subscription, *wire.Error) {
-	h, e := r.hub(ctx, r.user(userID), worldID)
+	left, e := r.bounds.reader()
 	if e != nil {
 		return nil, e
 	}
-	return &Subscription{hub: h, after: after, events: make(chan streamEvent, maxFeed)}, nil
+	h, e := r.hub(ctx, r.user(userID), worldID)
+	if e != nil {
+		left()
+		return nil, e
+	}
+	return &Subscription{hub: h, after: after, events: make(chan streamEvent, maxFeed), left: left}, nil
 }
 
 // Replay hands the events after the reader's revision to each and joins those that follow; nothing falls between. A
@@ -108,6 +114,7 @@ func (s *Subscription) Events() <-chan StreamEvent { return s.events }
 
 // Close ends the subscription.
 func (s *Subscription) Close() {
+	s.left()
 	s.hub.mu.Lock()
 	defer s.hub.mu.Unlock()
 	s.end()

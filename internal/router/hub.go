@@ -47,7 +47,7 @@ type hub struct {
 	executor *page
 	coming   time.Time // until when a page that follows the user's switch to this world is waited for; zero: none is
 	agents   map[string]*agent
-	joined   int // agents that ever joined: where the next one stands
+	shown    []*agent // those of them that stand in the world, by joining; at most MaxAgents, and those of lanes
 	calls    map[string]*call
 	count    uint64           // of calls, ever
 	keys     map[string]*call // calls under way, by author and idempotency key

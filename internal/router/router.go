@@ -103,6 +103,8 @@ type Router struct {
 	users  map[string]*user
 	conns  map[*conn]struct{}
 	active time.Time // of the last call or socket
+
+	bounds bounds
 }
 
 type hubKey struct{ user, world string }

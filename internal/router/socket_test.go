@@ -106,6 +106,7 @@ func TestThreeStrikes(t *testing.T) {
 	}
 	wantOK(t, bystander.Call(patient(t), "place_objects", bench(1)))
 	q := r.Page(nil)
+	until(t, "the loss of the lease", p, func() bool { return !p.Executor() })
 	for range 3 {
 		_ = q.Tell(wire.KindToolCall, wire.ToolCall{Tool: "say"})
 	}

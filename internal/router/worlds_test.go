@@ -159,7 +159,7 @@ func TestCloseAnswersAndEndsEverything(t *testing.T) {
 	}
 	inProcess := make(chan wire.ToolResult, 1)
 	go func() {
-		inProcess <- r.Call(context.Background(), router.Caller{UserID: worldtest.UserID, AgentType: "curl", Scopes: wire.DefaultScopes()}, "", "wait_for_events", []byte(`{"timeout":50}`), nil)
+		inProcess <- r.Call(context.Background(), router.Caller{UserID: worldtest.UserID, AgentType: "curl", Scopes: wire.DefaultScopes(), Trusted: true}, "", "wait_for_events", []byte(`{"timeout":50}`), nil)
 	}()
 	until(t, "the call in process", p, func() bool { return len(p.Presence().Agents) == 2 })
 	stuck := r.Page(&worldtest.PageOptions{Hidden: true})

@@ -100,13 +100,14 @@ func (h *hub) opened(ctx context.Context, c *call, w store.WorldRecord, verb str
 	if to != h {
 		h.mu.Lock()
 		if a, ok := h.agents[c.device]; ok && len(a.sockets) == 0 && a.lane == nil {
-			delete(h.agents, c.device)
-			h.changed()
+			h.letAgentGo(a)
 		}
 		h.mu.Unlock()
 	}
 	to.mu.Lock()
-	to.join(c.device, c.agent)
+	if to.letIn(c.device, true, true) == nil { // it has been admitted to a world already
+		to.appear(to.join(c.device, c.agent))
+	}
 	objects, _, _ := to.state.Counts()
 	page := "and the user's page follows"
 	if to.executor == nil && !to.coming.After(h.r.opt.Now()) {

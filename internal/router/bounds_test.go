@@ -1,0 +1,222 @@
+package router_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/worldmcp/world/internal/router"
+	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/worldtest"
+)
+
+// startWithClock starts a router whose time goes on only when it is told to.
+func startWithClock(t *testing.T) (*worldtest.Router, func(time.Duration)) {
+	t.Helper()
+	began := time.Now()
+	var later atomic.Int64
+	r := worldtest.StartRouter(t, func(o *router.Options) {
+		o.Now = func() time.Time { return began.Add(time.Duration(later.Load())) }
+	})
+	return r, func(d time.Duration) { later.Add(int64(d)) }
+}
+
+// stranger is a caller without a credential, of a type that it made up.
+func stranger(n int) router.Caller {
+	return router.Caller{UserID: worldtest.UserID, AgentType: fmt.Sprintf("made-up-%d", n), Scopes: wire.DefaultScopes()}
+}
+
+// A thousand made-up agents cost the page nothing: those that only read are not shown, and one presence message is the same
+// to the byte and to the allocation.
+func TestStrangersCostThePageNothing(t *testing.T) { //nolint:paralleltest // allocations are counted
+	r, pass := startWithClock(t)
+	ctx := context.Background() // its deadline would be by another clock
+	for i := range 10 {
+		r.Agent(fmt.Sprintf("honest-%d", i))
+	}
+	p := r.Page(nil)
+	size, allocs := r.PresenceCost(worldtest.UserID)
+	for i := range 1000 {
+		if i%router.MaxNewcomers == 0 {
+			pass(time.Minute)
+		}
+		wantOK(t, r.Call(ctx, stranger(i), "", "inspect_world", []byte(`{"limit":1}`), nil))
+		if res := r.Call(ctx, stranger(i), "", "place_objects", []byte(`{"objects":7}`), nil); res.OK {
+			t.Fatal("nonsense was done")
+		}
+	}
+	if n := r.Known(worldtest.UserID); n > router.MaxKnown {
+		t.Errorf("%d agents are known", n)
+	}
+	if s, a := r.PresenceCost(worldtest.UserID); s != size || a != allocs {
+		t.Errorf("one message took %d bytes and %v allocations, and takes %d and %v", size, allocs, s, a)
+	}
+	wantOK(t, r.Agent("honest-0").Call(ctx, "place_objects", bench(1)))
+	for _, tr := range p.Traces() {
+		if tr.State == "failed" {
+			t.Errorf("the page is told of %+v", tr)
+		}
+	}
+}
+
+// New names are counted by the minute, known ones are not.
+func TestNewcomersAreCountedByTheMinute(t *testing.T) {
+	t.Parallel()
+	r, pass := startWithClock(t)
+	ctx := context.Background()
+	for i := range router.MaxNewcomers {
+		wantOK(t, r.Call(ctx, stranger(i), "", "world_info", nil, nil))
+	}
+	got := r.Call(ctx, stranger(1000), "", "world_info", nil, nil)
+	wantCode(t, got, wire.CodeRate)
+	if !strings.Contains(got.Error.Message, "60 new agents") || !strings.Contains(got.Error.Next, "agentType") {
+		t.Errorf("%+v", got.Error)
+	}
+	wantOK(t, r.Call(ctx, stranger(3), "", "world_info", nil, nil))
+	wantOK(t, r.Agent("codex").Call(ctx, "world_info", `{}`)) // who shows a credential is not counted
+	pass(time.Minute)
+	wantOK(t, r.Call(ctx, stranger(1000), "", "world_info", nil, nil))
+}
+
+// A world shows 64 agents: the next one without a credential is refused in words until one has left, and one with a
+// credential takes the place of a stranger.
+func TestAWorldShows64Agents(t *testing.T) { //nolint:paralleltest // allocations are counted
+	r, pass := startWithClock(t)
+	ctx := context.Background()
+	p := r.Page(nil)
+	say := []byte(`{"text":"Hello"}`)
+	for i := range router.MaxAgents {
+		if i == router.MaxNewcomers {
+			pass(time.Minute)
+		}
+		wantOK(t, r.Call(ctx, stranger(i), "", "say", say, nil))
+	}
+	size, _ := r.PresenceCost(worldtest.UserID)
+	got := r.Call(ctx, stranger(100), "", "say", say, nil)
+	wantCode(t, got, wire.CodeLimit)
+	if !strings.Contains(got.Error.Message, "64 agents") || got.Error.Next == "" {
+		t.Errorf("%+v", got.Error)
+	}
+	wantOK(t, r.Call(ctx, stranger(100), "", "world_info", nil, nil)) // it may read
+	honest := r.Agent("codex")
+	wantOK(t, honest.Call(ctx, "say", string(say)))
+	until(t, "the honest one", p, func() bool {
+		list := p.Presence().Agents
+		return len(list) == router.MaxAgents && list[len(list)-1].Type == "codex"
+	})
+	if s, _ := r.PresenceCost(worldtest.UserID); s > size+200 {
+		t.Errorf("%d bytes, then %d", size, s)
+	}
+}
+
+// Waiting is bounded for each agent and in all, and its end makes room.
+func TestWaitsAreBounded(t *testing.T) {
+	t.Parallel()
+	r, _ := startWithClock(t)
+	ctx, stop := context.WithCancel(patient(t))
+	p := r.Page(nil)
+	answers := make(chan wire.ToolResult, router.MaxWaits+1)
+	wait := func(n int) {
+		go func() {
+			from := stranger(n)
+			from.Trusted = true
+			answers <- r.Call(ctx, from, "", "wait_for_events", []byte(`{"timeout":50}`), nil)
+		}()
+	}
+	begun := func() int { return r.Waits() }
+	for i := range router.MaxAgentWaits {
+		wait(0)
+		for begun() != i+1 {
+			if ctx.Err() != nil {
+				t.Fatal("it does not wait")
+			}
+			time.Sleep(time.Millisecond)
+		}
+	}
+	wait(0)
+	got := receive(t, answers)
+	wantCode(t, got, wire.CodeRate)
+	if !strings.Contains(got.Error.Message, "8 times") {
+		t.Errorf("%+v", got.Error)
+	}
+	for i := router.MaxAgentWaits; i < router.MaxWaits; i++ {
+		wait(i / router.MaxAgentWaits)
+	}
+	for begun() != router.MaxWaits {
+		if ctx.Err() != nil {
+			t.Fatalf("%d wait", begun())
+		}
+		time.Sleep(time.Millisecond)
+	}
+	wait(1000)
+	wantCode(t, receive(t, answers), wire.CodeRate)
+	// One word of the user answers all of them, and they can wait again.
+	if err := p.Tell(wire.KindUserEvent, wire.UserEvent{Kind: "said", Text: "Hello"}); err != nil {
+		t.Fatal(err)
+	}
+	for range router.MaxWaits {
+		wantOK(t, receive(t, answers))
+	}
+	if begun() != 0 {
+		t.Errorf("%d wait for ever", begun())
+	}
+	wait(0)
+	for begun() != 1 {
+		time.Sleep(time.Millisecond)
+	}
+	stop()
+	wantCode(t, receive(t, answers), wire.CodeCancelled)
+}
+
+// Readers of the event stream are bounded in all.
+func TestReadersAreBounded(t *testing.T) {
+	t.Parallel()
+	r := worldtest.StartRouter(t, nil)
+	ctx := patient(t)
+	subs := []*router.Subscription{}
+	for range router.MaxReaders {
+		s, e := r.Subscribe(ctx, worldtest.UserID, "", nil)
+		if e != nil {
+			t.Fatal(e)
+		}
+		subs = append(subs, s)
+	}
+	if _, e := r.Subscribe(ctx, worldtest.UserID, "", nil); e == nil || e.Code != wire.CodeRate || !strings.Contains(e.Message, "256 readers") {
+		t.Errorf("%+v", e)
+	}
+	subs[0].Close()
+	subs[0].Close()
+	s, e := r.Subscribe(ctx, worldtest.UserID, "", nil)
+	if e != nil {
+		t.Fatal(e)
+	}
+	if _, e := r.Subscribe(ctx, worldtest.UserID, "", nil); e == nil {
+		t.Error("one that was closed twice counted twice")
+	}
+	for _, s := range append(subs, s) {
+		s.Close()
+	}
+}
+
+// A call whose deadline had passed when it came is not begun.
+func TestALateCallIsNotBegun(t *testing.T) {
+	t.Parallel()
+	r := worldtest.StartRouter(t, nil)
+	p := r.Page(nil)
+	a := r.Agent("codex")
+	for i := range 50 {
+		e := a.CallEnvelope("place_objects", bench(i))
+		e.Deadline = time.Now().Add(-time.Hour)
+		reply, err := a.Ask(patient(t), e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		wantCode(t, worldtest.ResultOf(reply), wire.CodeTimeout)
+	}
+	if p.Calls() != 0 || len(logOf(t, r.Store, a.Welcome.WorldID)) != 1 {
+		t.Errorf("%d calls reached the page", p.Calls())
+	}
+}
