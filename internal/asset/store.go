@@ -1,7 +1,6 @@
 package asset
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -27,10 +26,10 @@ const (
 // Store is the folder of files that were brought: for each a file of its bytes and one of what is known of it. A file is
 // there when both are.
 type Store struct {
-	dir string
-	now func() time.Time
-	// What bounds the memory of uploads: how many arrive at once, and how many are judged.
-	arriving, judging chan struct{}
+	dir      string
+	now      func() time.Time
+	arriving arrivals
+	judging  chan struct{} // bounds the memory of uploads: one is judged at a time
 	// quota, so that tests need no gigabytes.
 	files, bytes int
 
@@ -44,7 +43,7 @@ func Open(dir string, now func() time.Time) (*Store, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("make the folder of files: %w", err)
 	}
-	s := &Store{dir: dir, now: now, arriving: make(chan struct{}, 4), judging: make(chan struct{}, 1), files: maxFiles, bytes: maxTotal, known: make(map[string]wire.Asset)}
+	s := &Store{dir: dir, now: now, judging: make(chan struct{}, 1), files: maxFiles, bytes: maxTotal, known: make(map[string]wire.Asset)}
 	entries, err := os.ReadDir(dir)
 	if err != nil {
 		return nil, fmt.Errorf("read the folder of files: %w", err)
@@ -87,23 +86,22 @@ func (s *Store) path(id, suffix string) string { return filepath.Join(s.dir, id+
 
 // Put checks a file and keeps it. Bytes that are here already give the asset that they gave before; made is false then.
 func (s *Store) Put(ctx context.Context, name, contentType string, body io.Reader) (a wire.Asset, made bool, e *wire.Error) {
-	select {
-	case s.arriving <- struct{}{}:
-		defer func() { <-s.arriving }()
-	case <-ctx.Done():
-		return a, false, wire.NewError(wire.CodeCancelled, "the file did not arrive whole")
-	}
-	data, e := read(body)
+	arrived, e := s.arrive(body)
 	if e != nil {
 		return a, false, e
 	}
+	defer discard(arrived)
 	select {
 	case s.judging <- struct{}{}:
+		defer func() { <-s.judging }()
 	case <-ctx.Done():
 		return a, false, wire.NewError(wire.CodeCancelled, "nobody waits for the file any more")
 	}
+	data, err := os.ReadFile(arrived.Name())
+	if err != nil {
+		return a, false, wire.NewError(wire.CodeStoreFailed, "the file could not be kept: %v", reason(err))
+	}
 	c, e := Check(name, contentType, data)
-	<-s.judging
 	if e != nil {
 		return a, false, e
 	}
@@ -122,20 +120,6 @@ func (s *Store) Put(ctx context.Context, name, contentType string, body io.Reade
 	s.known[c.Asset.ID] = c.Asset
 	s.total += c.Asset.Bytes
 	return c.Asset, true, nil
-}
-
-func read(body io.Reader) ([]byte, *wire.Error) {
-	var b bytes.Buffer
-	n, err := io.Copy(&b, io.LimitReader(body, MaxBody+1))
-	switch {
-	case n > MaxBody:
-		e := tooHeavy(int(n), MaxBody, "a file")
-		e.Got = "more" // the rest was not read
-		return nil, e
-	case err != nil:
-		return nil, wire.NewError(wire.CodeCancelled, "the file did not arrive whole")
-	}
-	return b.Bytes(), nil
 }
 
 // room refuses what the quota has no place for.

@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"fmt"
+	"io"
 	"mime"
 	"net/http"
 	"strconv"
@@ -16,9 +17,6 @@ import (
 // assetsPath is where files come in. Their bodies are not JSON, and larger than those of other routes.
 const assetsPath = "/api/assets"
 
-// uploadTime bounds how long a body may take to arrive.
-const uploadTime = time.Minute
-
 // addAsset answers POST /api/assets?name=…: keeps a picture, a model or a figure.
 func (a *api) addAsset(w http.ResponseWriter, r *http.Request) {
 	contentType := r.Header.Get("Content-Type")
@@ -30,11 +28,9 @@ func (a *api) addAsset(w http.ResponseWriter, r *http.Request) {
 		writeError(w, e)
 		return
 	}
-	_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(uploadTime)) // a writer without deadlines needs none
-	defer func() { _ = http.NewResponseController(w).SetReadDeadline(time.Time{}) }()
 	// The limit of the reader lies above the store's own, so that the store's words are the ones that are read.
 	body := http.MaxBytesReader(w, r.Body, asset.MaxBody+2)
-	made, fresh, e := a.Assets.Put(r.Context(), r.URL.Query().Get("name"), contentType, body)
+	made, fresh, e := a.Assets.Put(r.Context(), r.URL.Query().Get("name"), contentType, upload{body, r.Body})
 	switch {
 	case e != nil:
 		writeError(w, e)
@@ -42,6 +38,19 @@ func (a *api) addAsset(w http.ResponseWriter, r *http.Request) {
 		writeJSON(w, http.StatusCreated, answer{OK: true, Result: made})
 	default:
 		writeJSON(w, http.StatusOK, answer{OK: true, Result: made})
+	}
+}
+
+// upload is a bounded body that can be aborted.
+type upload struct {
+	io.Reader
+	from io.Reader
+}
+
+// Abort implements asset.Abortable.
+func (u upload) Abort() {
+	if b, ok := u.from.(asset.Abortable); ok {
+		b.Abort()
 	}
 }
 

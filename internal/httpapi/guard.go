@@ -45,6 +45,7 @@ func (g *guard) wrap(next http.Handler) http.Handler {
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("Referrer-Policy", "no-referrer")
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		inTime(w, r)
 		if e := g.check(r); e != nil {
 			writeError(w, e)
 			return

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"os"
 
 	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/tool"
@@ -17,6 +18,8 @@ func readBody(r *http.Request) ([]byte, *wire.Error) {
 	switch {
 	case errors.As(err, &large):
 		return nil, wire.NewError(wire.CodeTooLarge, "the body is larger than %d bytes", large.Limit)
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		return nil, wire.NewError(wire.CodeBadArguments, "the body did not arrive within %v", bodyTime)
 	case err != nil:
 		return nil, wire.NewError(wire.CodeBadArguments, "the body did not arrive whole")
 	}

@@ -1,0 +1,72 @@
+package asset
+
+import (
+	"context"
+	"io"
+	"os"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// trickle is a body that never ends by itself.
+type trickle struct {
+	*io.PipeReader
+	w *io.PipeWriter
+}
+
+func newTrickle() trickle {
+	r, w := io.Pipe()
+	return trickle{r, w}
+}
+
+func (b trickle) Abort() { _ = b.w.CloseWithError(os.ErrDeadlineExceeded) }
+
+// Files that trickle in hold up nobody for long: beyond 16, one that has had its time makes room; none is left behind.
+func TestSlowFilesMakeRoom(t *testing.T) {
+	var mu sync.Mutex
+	now := time.Now()
+	dir := t.TempDir()
+	s, err := Open(dir, func() time.Time { mu.Lock(); defer mu.Unlock(); return now })
+	if err != nil {
+		t.Fatal(err)
+	}
+	put := func(body io.Reader) *wire.Error {
+		_, _, e := s.Put(context.Background(), "x.png", "image/png", body)
+		return e
+	}
+	slow := make([]trickle, MaxArriving)
+	answers := make(chan *wire.Error, MaxArriving)
+	for i := range slow {
+		slow[i] = newTrickle()
+		go func() { answers <- put(slow[i]) }()
+		_, _ = slow[i].w.Write([]byte("x")) // returns when it is being read
+	}
+	// In time, one more is refused and not held up.
+	if e := put(strings.NewReader("no picture")); e == nil || e.Code != wire.CodeRate || !strings.Contains(e.Message, "16 files") || e.Next == "" {
+		t.Errorf("%+v", e)
+	}
+	mu.Lock()
+	now = now.Add(arrivalTime)
+	mu.Unlock()
+	for range 3 {
+		if e := put(strings.NewReader("no picture")); e == nil || e.Code == wire.CodeRate {
+			t.Errorf("a quick file is not judged: %+v", e)
+		}
+	}
+	if e := <-answers; e == nil || e.Code != wire.CodeRate || !strings.Contains(e.Message, "slowly") {
+		t.Errorf("the slow one is told %+v", e)
+	}
+	for _, b := range slow[1:] {
+		b.Abort()
+		if e := <-answers; e == nil || e.Code != wire.CodeCancelled {
+			t.Errorf("an aborted one is told %+v", e)
+		}
+	}
+	if files, err := os.ReadDir(dir); err != nil || len(files) != 0 {
+		t.Errorf("%v is left behind, %v", files, err)
+	}
+}
