@@ -125,21 +125,22 @@ test("reduced motion: the camera cuts, the idle picture stands still, no transit
   await (await world.agent("claude-code")).must("world_info");
   const page = await pageOf(world, { viewport: { width: 640, height: 400 }, reducedMotion: "reduce" });
   await page.waitForFunction(() => globalThis.world.inspect().scene.frames > 2);
-  await new Promise((next) => setTimeout(next, 1500)); // greetings and arrivals end
   const frames = async () => (await inspect(page)).scene.frames;
-  const idle = await until("the picture stands still", async () => {
+  // When greetings and arrivals have ended, a second has one frame.
+  await until("the picture stands still", async () => {
     const from = await frames();
     await new Promise((next) => setTimeout(next, 1200));
-    return (await frames()) - from <= 2 ? true : null;
+    return (await frames()) - from <= 2;
   });
-  assert.ok(idle);
   // A flight would pass many places; a cut is there with the next picture.
   const places = await page.evaluate(async () => {
     const { scene } = globalThis.world;
     const list = [];
     const stop = scene.onCamera((c) => list.push(c.position.map((n) => n.toFixed(2)).join()));
     scene.focus([20, 0, -20]);
-    await new Promise((next) => setTimeout(next, 800));
+    const frame = () => new Promise((next) => requestAnimationFrame(next));
+    while (Math.hypot(scene.camera.state().target[0] - 20, scene.camera.state().target[2] + 20) > 0.01) await frame();
+    for (let i = 0; i < 30; i++) await frame();
     stop();
     return [...new Set(list)];
   });

@@ -22,44 +22,42 @@ const PANELS = [
 /** The picture stands still while it is looked at: where the processor draws it, that is most of what a look takes. */
 const hold = (page) => page.evaluate(() => globalThis.world.step(1));
 
+/** The dark theme has other colours, and the same document: there contrast alone is looked at. */
 const LOOKS = [
   [1440, 900, "light"],
-  [1440, 900, "dark"],
+  [1440, 900, "dark", ["color-contrast"]],
   [390, 844, "light"],
-  [390, 844, "dark"],
+  [390, 844, "dark", ["color-contrast"]],
 ];
 
-test("axe finds nothing on any panel", async (t) => {
-  const world = await openWorld(t);
-  await (await world.agent("claude-code")).must("world_info");
-  for (const [width, height, colorScheme] of LOOKS)
-    await t.test(`${width} wide, ${colorScheme}`, async () => {
-      let lane;
-      const before = async (page) => {
-        lane = await laneBefore(page);
-      };
-      const options = { viewport: { width, height }, colorScheme, hasTouch: width < 500, reducedMotion: "reduce", before };
-      const page = await pageOf(world, options);
-      const found = [];
-      const look = async (name) => found.push(...(await any(page, name)));
-      await page.getByText("Yes, warm ones.").waitFor();
-      await hold(page);
-      await look("the conversation");
-      for (const [key, name, content] of PANELS) {
-        await page.locator("#world").focus();
-        await page.keyboard.press(key);
-        await region(page, name).locator(content).first().waitFor();
-        await look(name);
-        await page.keyboard.press("Escape");
-        await region(page, name).waitFor({ state: "detached" });
-      }
-      await cards(page, lane, look);
-      await thing(page, look);
-      await page.context().close();
-      assert.deepEqual(found, []);
-    });
-  assert.deepEqual(world.errors, []);
-});
+for (const [width, height, colorScheme, rules] of LOOKS)
+  test(`axe finds nothing on any panel, ${width} wide, ${colorScheme}`, async (t) => {
+    const world = await openWorld(t);
+    await (await world.agent("claude-code")).must("world_info");
+    let lane;
+    const before = async (page) => {
+      lane = await laneBefore(page);
+    };
+    const options = { viewport: { width, height }, colorScheme, hasTouch: width < 500, reducedMotion: "reduce", before };
+    const page = await pageOf(world, options);
+    const found = [];
+    const look = async (name) => found.push(...(await any(page, name, rules)));
+    await page.getByText("Yes, warm ones.").waitFor();
+    await hold(page);
+    await look("the conversation");
+    for (const [key, name, content] of PANELS) {
+      await page.locator("#world").focus();
+      await page.keyboard.press(key);
+      await region(page, name).locator(content).first().waitFor();
+      await look(name);
+      await page.keyboard.press("Escape");
+      await region(page, name).waitFor({ state: "detached" });
+    }
+    await cards(page, lane, look);
+    await thing(page, look);
+    assert.deepEqual(found, []);
+    assert.deepEqual(world.errors, []);
+  });
 
 /** The status, the ways to an agent, and the questions of one. */
 async function cards(page, lane, look) {

@@ -31,7 +31,6 @@ const focusOn = async (page, id) => {
   const middle = middleOf(await boxOf(page, id));
   await until("it is looked at", async () => near((await camera(page)).target, middle, 0.05));
 };
-const clickOn = async (page, id) => page.mouse.click(...(await screenOf(page, middleOf(await boxOf(page, id)))));
 
 /** A page without the guide, an agent who has placed a bench, and the view at that. */
 async function benchWorld(t) {
@@ -52,8 +51,9 @@ async function benchWorld(t) {
 /** Whether the gizmo and the keys that move things are there: they come with the first use. */
 const edited = (page) => page.evaluate(() => globalThis.world.scene.bench.tools.getObjectByName("gizmo")?.visible === true);
 
-/** Clicks on a thing until it is selected: a frame between a look and a click moves what is under the pointer. */
-async function selectIn(page, id) {
+/** Clicks on a thing until it is selected, or the chip says so in other words: a frame between a look and a click moves what
+ * is under the pointer. */
+async function selectIn(page, id, words = id) {
   let hit;
   await until(() => `${id} is what is under the pointer, not ${JSON.stringify(hit)}, and a click selects it`, async () => {
     const at = await screenOf(page, middleOf(await boxOf(page, id)));
@@ -61,7 +61,7 @@ async function selectIn(page, id) {
     if (hit?.objectId !== id) return false;
     await page.mouse.click(...at);
     await frames(page);
-    return (await page.locator(".chip").allInnerTexts()).some((text) => text.includes(id));
+    return (await page.locator(".chip").allInnerTexts()).some((text) => text.includes(words));
   });
 }
 
@@ -178,11 +178,10 @@ test("what an agent did is undone from the column of what agents did; several th
 
   await page.locator("#world").focus();
   await look(page, [5, 5, 12], [5, 0, 6]);
-  await clickOn(page, "seat");
+  await selectIn(page, "seat");
   await page.keyboard.down("Control");
-  await clickOn(page, "box_a");
+  await selectIn(page, "box_a", "2 things");
   await page.keyboard.up("Control");
-  await until("both are selected", async () => (await page.locator(".chip").innerText()).includes("2 things"));
   await page.keyboard.press("e");
   await until("it is edited", () => edited(page));
   const [seat, box] = [await boxOf(page, "seat"), await boxOf(page, "box_a")];
@@ -232,8 +231,11 @@ pictured("the palette builds by the mouse alone and by the keyboard alone", asyn
   // By keys: search, choose, it stands before the user and is edited.
   await page.locator("#world").focus();
   await page.keyboard.press("Escape");
+  await page.locator(".in-hand").waitFor({ state: "detached" });
   await page.keyboard.press("Escape");
+  await page.getByLabel("Search pieces").waitFor({ state: "detached" });
   await page.keyboard.press("b");
+  await until("the search has the keyboard", () => page.getByLabel("Search pieces").evaluate((field) => field === document.activeElement));
   await page.keyboard.type("lantern");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
@@ -287,9 +289,9 @@ test("a thing is dragged out of the palette onto a table, turned by the wheel, a
   assert.equal((await inspect(page)).objects, objects);
 });
 
-test("the camera orbits, walks and flies by mouse and keys, is never in a wall, and is as it was after a reload", async (t) => {
+test("the camera orbits, walks and flies by mouse and keys, and is as it was after a reload", async (t) => {
   const { page, agent } = await benchWorld(t);
-  await agent.must("place_objects", { objects: [{ kind: "house", id: "home", position: [30, 0, 30] }, { kind: "wall", id: "wall_a", position: [30, 0, 26] }] });
+  await agent.must("place_objects", { objects: [{ kind: "house", id: "home", position: [30, 0, 30] }] });
   await until("the house is there", () => boxOf(page, "home"));
   await focusOn(page, "home");
   const orbit = await camera(page);
@@ -297,25 +299,11 @@ test("the camera orbits, walks and flies by mouse and keys, is never in a wall, 
   await page.keyboard.press("v");
   await until("it walks at the height of eyes", async () => (await camera(page)).mode === "walk" && Math.abs((await camera(page)).position[1] - 1.6) < 0.05);
 
-  // A scripted walk straight at the house and around it: never inside.
-  const solids = [await boxOf(page, "home"), await boxOf(page, "wall_a")];
-  const seen = [];
-  const step = async (keys, ms) => {
-    for (const k of keys) await page.keyboard.down(k);
-    const until_ = Date.now() + ms;
-    while (Date.now() < until_) {
-      seen.push((await camera(page)).position);
-      await frames(page, 1);
-    }
-    for (const k of keys) await page.keyboard.up(k);
-  };
-  await page.evaluate(() => globalThis.world.scene.camera.walkTo([30, 0, 36]));
-  await page.evaluate(() => globalThis.world.scene.camera.turn(-0.0001, 0));
-  for (const keys of [["w"], ["ArrowLeft"], ["w", "Shift"], ["ArrowLeft"], ["w", "d"], ["ArrowRight"], ["w", "Shift"], ["s", "a"], ["ArrowLeft"], ["w", "Shift"]])
-    await step(keys, keys[0].startsWith("Arrow") ? 350 : 900);
-  const moved = Math.hypot(seen.at(-1)[0] - seen[0][0], seen.at(-1)[2] - seen[0][2]);
-  assert.ok(moved > 0.5, "it walked");
-  for (const at of seen) for (const box of solids) assert.ok(!inside(at, box, -0.02), `in a wall at ${at}`);
+  // Keys walk (that they lead through no wall: web/src/scene/camera).
+  const from = (await camera(page)).position;
+  await page.keyboard.down("w");
+  await until("it walks", async () => !near((await camera(page)).position, from, 0.5));
+  await page.keyboard.up("w");
 
   // Fly: keys lift.
   await page.keyboard.press("v");
@@ -333,23 +321,26 @@ test("the camera orbits, walks and flies by mouse and keys, is never in a wall, 
   const looked = await camera(page);
   assert.ok(near(looked.position, fly.position, 0.5), "from where it is");
 
-  await page.waitForTimeout(1200);
+  const stored = () => page.evaluate(() => JSON.parse(sessionStorage.getItem(Object.keys(sessionStorage).find((key) => key.startsWith("world.view."))) ?? "null"));
+  const kept = await until("the view is kept", async () => {
+    const [state, now] = [await stored(), await camera(page)];
+    return state?.mode === "fly" && near(state.position, now.position, 0.01) && near(state.target, now.target, 0.01) && state;
+  });
   await page.reload();
   await live(page);
   await until("the scene is there", () => page.evaluate(() => globalThis.world.scene !== null));
   await frames(page, 4);
   const after = await camera(page);
   assert.equal(after.mode, "fly");
-  assert.ok(near(after.position, looked.position, 0.1) && near(after.target, looked.target, 0.1), `${after.position} ${looked.position}`);
+  assert.ok(near(after.position, kept.position, 0.1) && near(after.target, kept.target, 0.1), `${after.position} ${kept.position}`);
 
   // F follows the agent, G goes to it, both back to orbiting and outside of everything.
   await page.locator("#world").focus();
   await page.keyboard.press("f");
-  await frames(page, 4);
-  assert.equal((await camera(page)).mode, "orbit");
+  await until("it orbits again", async () => (await camera(page)).mode === "orbit");
   await agent.must("walk_avatar", { position: [30, 0, 33.5] });
   const eye = (await camera(page)).position;
-  assert.ok(!inside(eye, solids[0], 0), `follows from ${eye}`);
+  assert.ok(!inside(eye, await boxOf(page, "home"), 0), `follows from ${eye}`);
 });
 
 const inside = (p, { min, max }, pad) => p.every((n, i) => n > min[i] - pad && n < max[i] + pad);

@@ -4,11 +4,11 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSyn
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { serious } from "../harness/axe.mjs";
-import { cityCalls, drawLittle, median, picks, watchEdit, watchLag } from "../harness/frames.mjs";
+import { cityCalls, drawLittle, picks, watchEdit } from "../harness/frames.mjs";
 import { onDisk, Player, told, truth, unlike } from "../harness/project.mjs";
 import { git, makeRepository, put, workFolder } from "../harness/repository.mjs";
 import { region } from "./keyboard.mjs";
-import { colours, executing, inspect, live, openWorld, patience, pictured, until } from "./world.mjs";
+import { executing, inspect, live, openWorld, pictured, times, until } from "./world.mjs";
 
 const home = workFolder();
 after(() => rmSync(home, { recursive: true, force: true }));
@@ -50,8 +50,7 @@ async function same(page, root, began, words = () => "") {
   }, 12);
 }
 
-/** A world that shows a folder, and a page of it. little: what is drawn by the processor here, and by a graphics card
- * elsewhere, is not counted. */
+/** A world that shows a folder, and a page of it. little: of what is drawn, next to nothing is, until drawAll(). */
 async function shown(t, dir, { flags = [], little = false, ...options } = {}) {
   const world = await openWorld(t, { env: { HOME: home }, flags: ["--project", dir, ...flags] });
   const context = await world.browser();
@@ -118,8 +117,6 @@ test("by keyboard alone: choose a folder, find a file, see its card and its diff
   const { scene, project: held } = await inspect(page);
   assert.deepEqual([held.files, held.state.files, scene.city.buildings >= listed], [listed, listed, true]);
   assert.match(await panel.innerText(), /300 files · [\d,]+ lines · 1 changed/);
-  const picture = await colours(page, (await page.screenshot({ type: "jpeg" })).toString("base64"));
-  assert.ok(picture.colours > 12, `${picture.colours} colours`);
   assert.deepEqual(await serious(page, "panel"), []);
 
   await press("/");
@@ -221,59 +218,57 @@ async function glows(page, dir, path) {
   });
 }
 
-test("of 10,000 files an edit is seen at once, and switching 5,000 of them to another branch holds nothing up", async (t) => {
-  const dir = repository("large", 10_000, 200);
+/** Files of a large project, and of one that is so large that its folders come closed (more than 20,000). What they cost in
+ * time is in bench. */
+const LARGE = times(2000, 10_000);
+const MANY = times(21_000, 50_000);
+
+test("of many files an edit is told alone, and switching half of them to another branch moves nobody", async (t) => {
+  const dir = repository("large", LARGE, 200);
+  const half = LARGE / 2;
   const list = git(dir, "ls-files").split("\n").slice(0, -1);
   git(dir, "checkout", "-qb", "other");
-  for (const path of list.slice(0, 5000)) appendFileSync(join(dir, path), "of the other branch\n");
+  for (const path of list.slice(0, half)) appendFileSync(join(dir, path), "of the other branch\n");
   git(dir, "commit", "-qam", "Half of it");
   git(dir, "checkout", "-q", "main");
-  const { world, page } = await shown(t, dir, { little: true, viewport: { width: 320, height: 200 } });
+  const { world, page } = await shown(t, dir, { viewport: { width: 320, height: 200 } });
   await drawn(page);
   const stood = places(await files(page));
-  assert.equal(stood.size, 10_000);
+  assert.equal(stood.size, LARGE);
   const disk = onDisk(dir);
+  const told = [];
+  const context = await world.browser();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send("Network.enable");
+  cdp.on("Network.webSocketFrameReceived", ({ response }) => response.payloadData.includes('"project.') && told.push(response.payloadData.length));
 
-  const rows = [];
-  const seen = [];
   for (let i = 0; i < 10; i++) {
-    const path = list[5000 + i * 300];
+    const path = list[half + i * Math.floor(half / 20)];
     await page.evaluate(watchEdit, path);
-    const began = Date.now();
     appendFileSync(join(dir, path), "one more line\n".repeat(40));
-    const edit = await until("the edit is seen", () => page.evaluate(() => globalThis.edit.drawn && globalThis.edit), 10);
-    rows.push(edit.row - began);
-    seen.push(edit.drawn - began);
+    await until("the edit is seen", () => page.evaluate(() => globalThis.edit.drawn && globalThis.edit), 10);
   }
-  const words = (list) => `${Math.round(median(list))} ms (${list.map(Math.round).join(", ")})`;
-  t.diagnostic(`an edit of one of 10,000 files: the page holds it after ${words(rows)}, its frame is drawn after ${words(seen)}`);
-  assert.ok(median(seen) <= 300 * patience, words(seen));
+  const bytes = told.splice(0).reduce((sum, n) => sum + n, 0);
+  t.diagnostic(`ten edits of one of ${LARGE} files: ${bytes} bytes`);
+  assert.ok(bytes > 0 && bytes < 40_000, `${bytes} bytes for ten edits`);
 
   git(dir, "checkout", "-q", "-f", "main");
   await same(page, dir, disk);
-  await page.evaluate(watchLag);
-  await new Promise((next) => setTimeout(next, 1500));
-  const idle = await page.evaluate(() => globalThis.endLag());
-  await page.evaluate(watchLag);
-  const began = Date.now();
+  told.length = 0;
   git(dir, "checkout", "-q", "other");
-  const alone = Date.now() - began;
-  const some = list.slice(0, 5000).filter((_, i) => i % 250 === 0);
-  const half = () => page.evaluate((all) => all.every((path) => globalThis.world.file(path)?.session === 1), some);
-  await until("half of the files are others", half, 60);
-  const took = Date.now() - began;
-  const lag = await page.evaluate(() => globalThis.endLag());
-  t.diagnostic(`a branch switch of 5,000 files: git ${alone} ms, the page holds it after ${took} ms and heard nothing for ${Math.round(lag)} ms at most, idle ${Math.round(idle)} ms`);
-  assert.ok(lag <= Math.max(500, 2 * idle) * patience, `${lag} ms, idle ${idle}`);
+  const some = list.slice(0, half).filter((_, i) => i % 50 === 0);
+  await until("half of the files are others", () => page.evaluate((all) => all.every((path) => globalThis.world.file(path)?.session === 1), some), 60);
+  t.diagnostic(`a branch switch of ${half} files: ${told.length} messages, the longest of ${Math.max(...told)} bytes`);
+  assert.ok(Math.max(...told) < 1 << 20, `a message of ${Math.max(...told)} bytes`);
   await same(page, dir, disk);
   assert.deepEqual(places(await files(page)), stood, "nobody moved");
   assert.deepEqual(world.errors, []);
   git(dir, "checkout", "-q", "main");
 });
 
-test("10,000 files cost a picture little, and of 50,000 those come that somebody is near to", async (t) => {
-  const dir = repository("large", 10_000, 200);
-  const { world, page } = await shown(t, dir, { little: true, quality: "high", viewport: { width: 320, height: 180 } });
+test("many files cost a picture little, and of very many those come that somebody is near to", async (t) => {
+  const dir = repository("large", LARGE, 200);
+  const { world, page } = await shown(t, dir, { quality: "high", viewport: { width: 320, height: 180 } });
   await drawn(page);
   const { site } = (await project(page)).state;
   const [x, z] = [site.x + site.width / 2, site.z + site.depth / 2];
@@ -284,13 +279,13 @@ test("10,000 files cost a picture little, and of 50,000 those come that somebody
   const client = await page.context().newCDPSession(page);
   await client.send("HeapProfiler.collectGarbage");
   const heap = (await client.send("Runtime.getHeapUsage")).usedSize / 2 ** 20;
-  t.diagnostic(`10,000 files: ${calls} draws, ${pick.found} of 400 points hold a file, heap ${heap.toFixed(0)} MB`); // bench has the milliseconds
+  t.diagnostic(`${LARGE} files: ${calls} draws, ${pick.found} of 400 points hold a file, heap ${heap.toFixed(0)} MB`); // bench has the milliseconds
   assert.ok(calls > 0 && calls <= 8, `${calls} draws`);
   assert.ok(pick.found > 5, `${pick.found} found`);
   assert.ok(heap < 100, `${heap} MB`);
   await page.close();
 
-  const many = repository("many", 50_000, 60);
+  const many = repository("many", MANY, 60);
   await world.kill("SIGTERM");
   await world.start("--project", many);
   const second = await world.page({ viewport: { width: 320, height: 180 } });
@@ -299,10 +294,10 @@ test("10,000 files cost a picture little, and of 50,000 those come that somebody
   const folders = () => second.evaluate(() => globalThis.world.folders());
   // In one go: a folder may open between two looks.
   const [before, all] = await second.evaluate(() => [globalThis.world.inspect().project, globalThis.world.folders()]);
-  assert.equal(before.state.files, 50_000);
+  assert.equal(before.state.files, MANY);
   const closed = all.filter((f) => f.closed).sort((a, b) => b.own - a.own);
   const inside = closed.reduce((sum, { own }) => sum + own, 0);
-  assert.ok(closed.length > 100 && before.files === 50_000 - inside, `${before.files} are held, ${inside} are not`);
+  assert.ok(closed.length > 100 && before.files === MANY - inside, `${before.files} are held, ${inside} are not`);
   const one = closed[0];
   await look(second, [one.x + one.width / 2, 12, one.z + one.depthZ + 6], [one.x + one.width / 2, 0, one.z + one.depthZ / 2]);
   const came = await until("the folder that is near opens", async () => {
@@ -315,7 +310,7 @@ test("10,000 files cost a picture little, and of 50,000 those come that somebody
   const mine = (await files(second)).map(({ path }) => path).filter((p) => p.startsWith(at) && !p.slice(at.length).includes("/"));
   assert.deepEqual(mine.sort(), git(many, "ls-files", "--", `:(glob)${at}*`).split("\n").slice(0, -1).sort());
   assert.ok(came.some((f) => f.closed), "those that are far stay closed");
-  t.diagnostic(`50,000 files: ${before.files} held at first, ${closed.length} folders closed; ${(await project(second)).files} after ${at} came near`);
+  t.diagnostic(`${MANY} files: ${before.files} held at first, ${closed.length} folders closed; ${(await project(second)).files} after ${at} came near`);
   assert.deepEqual(world.errors, []);
 });
 
@@ -410,7 +405,7 @@ pictured("after a broken line and a new service everything stands where it stood
   await context.setOffline(true);
   put(dir, "docs/while-away.md", "new\n");
   rmSync(join(dir, "LICENSE"));
-  await new Promise((next) => setTimeout(next, 500));
+  await until("the service has seen it", async () => (await world.rest("project_overview", { path: "docs/while-away.md" })).ok);
   await context.setOffline(false);
   await live(page);
   await same(page, dir, began);
@@ -432,7 +427,7 @@ pictured("after a broken line and a new service everything stands where it stood
 
 test("an agent reads the project, marks a file, and walks to its street past all buildings", async (t) => {
   const dir = repository("shop", 300);
-  const { world, page } = await shown(t, dir, { little: true });
+  const { world, page } = await shown(t, dir);
   await executing(page);
   await drawn(page);
   const agent = await world.agent("claude-code");

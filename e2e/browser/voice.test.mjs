@@ -7,7 +7,7 @@ import { test } from "node:test";
 import { any } from "../harness/axe.mjs";
 import { syllables, writeSpeech } from "../harness/speech.mjs";
 import { agentPath, correlation, folder, KEY, listenIn, noted, standIn, talker, vowelsOf, watch, worded } from "../harness/voice.mjs";
-import { live, openWorld, until } from "./world.mjs";
+import { live, openWorld, times, until } from "./world.mjs";
 
 /** Seconds that a mouth may lag behind the sound that leaves the page: it is held back until the speaker sounds. */
 const LATE = 0.05;
@@ -81,8 +81,11 @@ test("one talks, it answers aloud with its mouth, one interrupts it, and it is s
       return at >= 0;
     });
   });
-  await new Promise((next) => setTimeout(next, 500)); // to see the mouth shut
-  const log = await noted(page);
+  const log = [];
+  await until("the mouth is shut", async () => {
+    log.push(...(await noted(page)));
+    return log.slice(-30).every((s) => s.mouth === 0 && s.level < 0.004);
+  });
 
   const loud = log.findIndex((s) => s.level > 0.05);
   // Before it ended it was lowered by 12 dB: that still sounds.
@@ -112,8 +115,10 @@ test("one talks, it answers aloud with its mouth, one interrupts it, and it is s
   assert.ok(!said.some((line) => /lips follow the loudness/.test(line)), "the lips know vowels");
 
   const cut = await until("the model was told how much was heard", async () => (await model.journal("conversation.item.truncate"))[0]);
+  // What sounded is known as exactly as it was looked at.
   const heard = log[last].at - log[loud].at;
-  assert.ok(Math.abs(cut.body.audio_end_ms - heard) < 400, `heard ${Math.round(heard)} ms, told ${cut.body.audio_end_ms}`);
+  const gap = Math.max(...log.slice(loud, last + 2).map((s, i, all) => s.at - (all[i - 1] ?? s).at));
+  assert.ok(Math.abs(cut.body.audio_end_ms - heard) < 400 + gap, `heard ${Math.round(heard)} ms, give or take ${Math.round(gap)}, told ${cut.body.audio_end_ms}`);
   assert.equal((await model.journal("upgrade")).length, 1);
 
   await until("what was said stands in the conversation", async () => {
@@ -322,26 +327,27 @@ async function held({ world, page, client }) {
   return { heap: usedSize / (1 << 20), nodes, contexts: await page.evaluate(() => globalThis.listening()), goroutines };
 }
 
-test("a hundred calls begun and ended leave nothing behind", async (t) => {
+test("many calls begun and ended leave nothing behind", async (t) => {
   const { world, page, model } = await stage(t, { parts: [90] });
   const client = await page.context().newCDPSession(page);
   await hold(page);
   await beginAndEnd(page, 10); // what is only loaded and compiled once
   const before = await held({ world, page, client });
+  const more = times(20, 90);
   const began = Date.now();
-  await beginAndEnd(page, 90);
-  const took = (Date.now() - began) / 90;
+  await beginAndEnd(page, more);
+  const took = (Date.now() - began) / more;
   let after;
   await until("the service lets go of the calls", async () => {
     after = await held({ world, page, client });
     return after.goroutines <= before.goroutines + 3;
   });
-  t.diagnostic(`a call begun and ended: ${took.toFixed(0)} ms; before and after ninety: ${JSON.stringify([before, after])}`);
+  t.diagnostic(`a call begun and ended: ${took.toFixed(0)} ms; before and after ${more}: ${JSON.stringify([before, after])}`);
   assert.deepEqual([before.contexts, after.contexts], [0, 0], "audio contexts that were not closed");
   assert.ok(after.heap - before.heap < 2, `the page's heap grew by ${(after.heap - before.heap).toFixed(1)} MB`);
   assert.ok(after.nodes - before.nodes < 200, `${after.nodes - before.nodes} nodes more`);
   const upgrades = (await model.journal("upgrade")).length;
-  assert.ok(upgrades >= 60 && upgrades === (await model.journal("close")).length, `${upgrades} sessions of the model, not all closed`);
+  assert.ok(upgrades >= (more * 2) / 3 && upgrades === (await model.journal("close")).length, `${upgrades} sessions of the model, not all closed`);
   await press(page);
   await says(page, "Listening");
   assert.deepEqual(world.errors, []);
@@ -364,20 +370,23 @@ const beginAndEnd = (page, times) =>
     }
   }, times);
 
-test("fifty interruptions in one call: each is told, and none of them leaves it stuck", async (t) => {
+test("interruption after interruption in one call: each is told, and none of them leaves it stuck", async (t) => {
   const say = "one two three four five six seven";
-  const words = Array.from({ length: 54 }, () => [syllables(0.25), 0.85]).flat();
+  const many = times(5, 50);
+  const words = Array.from({ length: many + 4 }, () => [syllables(0.25), 0.85]).flat();
   const { world, page, model } = await stage(t, { steps: [{ hear: "well", say }], parts: [2, ...words, 20] });
   await watch(page);
   await hold(page);
   await press(page);
   await says(page, "Listening");
   const cuts = async () => (await model.journal("conversation.item.truncate")).map((e) => e.body.audio_end_ms);
-  await until("fifty answers are cut short", async () => (await cuts()).length >= 50, 75);
-  await until("it speaks to its end and listens", async () => (await model.journal("response.done")).length >= 54 && (await word(page)) === "Listening");
-  await new Promise((next) => setTimeout(next, 300));
-  const [now] = (await noted(page)).slice(-1);
-  assert.ok(now.mouth === 0 && now.level < 0.002, `the mouth is open by ${now.mouth}, and ${now.level} sounds`);
+  await until("so many answers are cut short", async () => (await cuts()).length >= many, 15 + 1.2 * many);
+  await until("it speaks to its end and listens", async () => (await model.journal("response.done")).length >= many + 4 && (await word(page)) === "Listening");
+  let now;
+  await until(() => `the mouth is shut, not open by ${now.mouth}, and nothing sounds, not ${now.level}`, async () => {
+    now = (await noted(page)).at(-1) ?? now;
+    return now?.mouth === 0 && now.level < 0.002;
+  });
   const heard = await cuts();
   t.diagnostic(`${heard.length} answers cut short, after ${Math.min(...heard)} to ${Math.max(...heard)} ms`);
   assert.ok(heard.every((ms) => ms <= 60 * say.length), "none was heard longer than it was said");

@@ -13,6 +13,9 @@ import { executing, launch, launchShell } from "../harness/page.mjs";
 /** How many times as long as usual is waited: more than 1 on a machine that has other work. */
 export const patience = Number(process.env.WORLD_PATIENCE ?? 1);
 
+/** How often what only repeats is done: seldom in the gate, often in `make test-long`. */
+export const times = (seldom, often) => (process.env.WORLD_LONG ? often : seldom);
+
 const bin = resolve(process.env.WORLD_BIN ?? "../bin/world-mcp");
 
 /** Waits until check() answers something, and returns that; fails with what (words, or what says them then) after seconds. */

@@ -4,8 +4,9 @@ import { createRequire } from "node:module";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** The faults of what the page shows now, each as a line, that are at least as bad as one of the impacts. */
-export async function faults(page, where, impacts) {
+/** The faults of what the page shows now, each as a line, that are at least as bad as one of the impacts; by some rules, if
+ * they are named, else by all. */
+export async function faults(page, where, impacts, rules) {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
   // What is half faded in has no contrast yet.
   await page.evaluate(() =>
@@ -16,7 +17,10 @@ export async function faults(page, where, impacts) {
         .map((a) => a.finished.catch(() => {})),
     ),
   );
-  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+  const { violations } = await page.evaluate(
+    (only) => globalThis.axe.run(document, { resultTypes: ["violations"], ...(only ? { runOnly: only } : {}) }),
+    rules,
+  );
   return violations
     .filter((v) => impacts.includes(v.impact))
     .map((v) => `${where}: ${v.impact} ${v.id} at ${v.nodes.map((node) => node.target.join(" ")).join(", ")}`);
@@ -26,4 +30,4 @@ export async function faults(page, where, impacts) {
 export const serious = (page, where) => faults(page, where, ["serious", "critical"]);
 
 /** All that axe is sure about. */
-export const any = (page, where) => faults(page, where, ["minor", "moderate", "serious", "critical"]);
+export const any = (page, where, rules) => faults(page, where, ["minor", "moderate", "serious", "critical"], rules);

@@ -60,6 +60,7 @@ func outputs() []output {
 		{"web/src/wire/types.gen.ts", whole(typesTS)},
 		{"web/src/wire/tables.gen.ts", whole(tablesTS)},
 		{"web/src/wire/words.gen.ts", whole(wordsTS)},
+		{"web/src/core/testing/plaza.gen.ts", whole(plazaTS)},
 		{"README.md", between("tools", toolTable)},
 		{"skill/references/tools.md", then(between("tools", toolPage), between("pieces", pieceTable))},
 		{"manifest.json", manifestTools},

@@ -227,3 +227,21 @@ func rows[T any](b *strings.Builder, name, typ string, list []T) {
 	}
 	b.WriteString("];\n")
 }
+
+// plazaTS writes what a new world begins with, for unit tests of the page's side.
+func plazaTS() (string, error) {
+	var b strings.Builder
+	b.WriteString(header)
+	b.WriteString("\nimport type { Operation } from \"../../wire/types.gen.ts\";\n\n")
+	b.WriteString("/** The content of a new world: the operations of its first entry. */\n")
+	b.WriteString("export const PLAZA: Operation[] = [\n")
+	for _, op := range world.Plaza() {
+		text, err := json.Marshal(op)
+		if err != nil {
+			return "", err
+		}
+		fmt.Fprintf(&b, "  %s,\n", text)
+	}
+	b.WriteString("];\n")
+	return b.String(), nil
+}

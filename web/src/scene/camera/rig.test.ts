@@ -1,8 +1,9 @@
 import { PerspectiveCamera } from "three";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createState } from "../../core/state.ts";
+import { CATALOG } from "../../wire/tables.gen.ts";
 import type { WorldObject } from "../../wire/types.gen.ts";
-import type { Vec3 } from "../math.ts";
+import { seeded, type Vec3 } from "../math.ts";
 import { type CameraRig, createCameraRig } from "./rig.ts";
 import { readCameraState } from "./state.ts";
 
@@ -44,7 +45,10 @@ const run = (rig: CameraRig, seconds: number): void => {
 beforeEach(() => {
   agent = [0, 0, 0];
   hill = 0;
-  vi.stubGlobal("window", new EventTarget());
+  const page = new EventTarget();
+  vi.stubGlobal("window", page);
+  vi.stubGlobal("document", { body: page }); // keys come from there when nothing has the focus
+  vi.stubGlobal("HTMLElement", class {});
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -103,6 +107,50 @@ it("follows an agent around a house without going through it", () => {
   }
   expect(rig.following).toBe("avatar_a");
 });
+
+/** What a user does who holds keys while so many seconds pass. */
+function press(rig: CameraRig, keys: string[], seconds: number, seen: () => void): void {
+  const tell = (type: string, key: string) => window.dispatchEvent(Object.assign(new Event(type), { key }));
+  for (const key of keys) tell("keydown", key);
+  for (let t = 0; t < seconds; t += 1 / 60) {
+    rig.update(1 / 60);
+    seen();
+  }
+  for (const key of keys) tell("keyup", key);
+}
+
+it("is in no wall and in no house, whatever keys one who walks holds, straight at them too", () => {
+  const wall: WorldObject = { ...HOUSE, id: "wall_1", kind: "wall", position: [0, 0, -4] };
+  const random = seeded(3);
+  const pick = (list: string[]) => list[Math.floor(random() * list.length)] as string;
+  const rig = rigOf([HOUSE, wall]);
+  rig.setMode("walk");
+  run(rig, 1);
+  let [walked, reached] = [0, 0];
+  for (let i = 0; i < 120; i++) {
+    // Begins at one side of the house and goes at it, now and then with a turn or a run.
+    const angle = random() * 2 * Math.PI;
+    rig.jump({ mode: "walk", position: [Math.sin(angle) * 6, 1.6, Math.cos(angle) * 6], target: [0, 1.6, 0] });
+    let before = camera.position.clone();
+    for (const keys of [["w"], [pick(["ArrowLeft", "ArrowRight"])], ["w", pick(["a", "d", "Shift"])]])
+      press(rig, keys, 0.4 + random() * 2, () => {
+        const { x, y, z } = camera.position;
+        expect(y).toBeCloseTo(1.6, 1);
+        expect(inside("house", x, z) || inside("wall", x, z + 4), `in a wall at ${x}, ${z}, walk ${i}`).toBe(false);
+        walked += camera.position.distanceTo(before);
+        before = camera.position.clone();
+        if (Math.max(Math.abs(x), Math.abs(z)) < 2.6) reached++;
+      });
+  }
+  expect(walked).toBeGreaterThan(300);
+  expect(reached).toBeGreaterThan(200); // it came to the walls
+});
+
+/** Whether a place lies within the footprint of a piece that stands in the middle. */
+function inside(kind: string, x: number, z: number): boolean {
+  const [width, , depth] = CATALOG.find((piece) => piece.kind === kind)?.size ?? [0, 0, 0];
+  return Math.abs(x) < width / 2 - 0.02 && Math.abs(z) < depth / 2 - 0.02;
+}
 
 it("is in each mode where it was left", () => {
   const rig = rigOf();

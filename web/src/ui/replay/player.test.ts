@@ -78,8 +78,7 @@ function stage(log: Entry[] = LOG) {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("a log of 10,000 entries is entered anywhere in less than 100 ms", () => {
-  vi.useRealTimers();
+test("a log of 10,000 entries is entered anywhere by few changes, however far away it is", () => {
   const { player } = stage();
   player.replay.add(
     Array.from({ length: 10_000 }, (_, i) => {
@@ -87,17 +86,22 @@ test("a log of 10,000 entries is entered anywhere in less than 100 ms", () => {
       return entry(i + 1, i, boxes);
     }),
   );
-  const measure = (from: number, to: number): number => {
+  /** Values that are written into any map on the way. */
+  const written = (from: number, to: number): number => {
     player.replay.seek(from);
-    const began = performance.now();
+    const set = vi.spyOn(Map.prototype, "set");
+    const remove = vi.spyOn(Map.prototype, "delete");
     player.replay.seek(to);
-    return performance.now() - began;
+    const count = set.mock.calls.length + remove.mock.calls.length;
+    set.mockRestore();
+    remove.mockRestore();
+    return count;
   };
-  // The best of some: on a busy machine the others measure that.
-  const took = [2500, 9999, 1, 5000, 7777, 300].map((to) =>
-    Math.min(...[10_000, 0, 6000, 3000, 1500].map((from) => measure(from, to))),
-  );
-  expect(Math.max(...took), took.map((t) => t.toFixed(1)).join(" ")).toBeLessThan(100);
+  const froms = [10_000, 0, 6000, 3000, 1500];
+  const most = Math.max(...[2500, 9999, 1, 5000, 7777, 300].flatMap((to) => froms.map((from) => written(from, to))));
+  // The whole log writes 80,000; a checkpoint is at most 5,000 away, and holds up to 4,000 objects.
+  expect(most).toBeGreaterThan(1000);
+  expect(most).toBeLessThan(20_000);
 });
 
 test("loads the log in parts, and plays it with idle time shortened, on foot and aloud", async () => {
