@@ -4,8 +4,9 @@
 import { effect } from "@preact/signals";
 import { forgetAddress, readAddress } from "./app/address.ts";
 import { createAloud } from "./app/aloud.ts";
+import { createAttention } from "./app/attention.ts";
 import { createByHand } from "./app/byhand.ts";
-import { createChat, pictureOf, showTitle } from "./app/chat.ts";
+import { createChat, pictureOf } from "./app/chat.ts";
 import { createClock } from "./app/clock.ts";
 import { watchDrops } from "./app/drop.ts";
 import { createFiles } from "./app/files.ts";
@@ -156,7 +157,7 @@ const actions: Actions = {
 };
 
 mountUi(root, model, actions, now);
-showTitle(model.worldName, chat.unread);
+const attention = createAttention(model, now);
 window.world = createHandle({
   build: __BUILD__,
   pageId,
@@ -277,6 +278,7 @@ function enter(): void {
         chat.receive(event);
         speech(event);
         aloud(event);
+        attention(event);
       },
       onProject: project.receive,
       onEntry: hear,

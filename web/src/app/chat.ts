@@ -1,6 +1,5 @@
 /** The chat lane of the page, put together: the model, fed by the socket, and what it shows outside of the panels. */
 
-import { effect, type ReadonlySignal } from "@preact/signals";
 import { Refusal, wireError } from "../core/refuse.ts";
 import type { Connection } from "../net/connect.ts";
 import type { Scene } from "../scene/types.ts";
@@ -17,14 +16,6 @@ export function createChat(link: () => Connection | null, now: () => number): Ch
     ask: (request) =>
       link()?.ask(request) ??
       Promise.reject(new Refusal(wireError("unavailable", "There is no connection to world-mcp now."))),
-  });
-}
-
-/** Keeps the tab's title: the world, and how many messages wait to be seen. */
-export function showTitle(world: ReadonlySignal<string>, unread: ReadonlySignal<number>): () => void {
-  return effect(() => {
-    const name = world.value ? `${world.value} · World` : "World";
-    document.title = unread.value > 0 ? `(${unread.value}) ${name}` : name;
   });
 }
 

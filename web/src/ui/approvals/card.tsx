@@ -8,6 +8,8 @@ import type { Approval, ApprovalOption } from "../../wire/types.gen.ts";
 import { useAsking } from "../asking.ts";
 import type { Model } from "../model.ts";
 import { Age, Key } from "../parts.tsx";
+import { callMe, isOffered, mayNot } from "../settings/callme.ts";
+import { choice, choose } from "../settings/choices.ts";
 import { ageWords } from "../words.ts";
 import { answerWords, mainOptions } from "./answer.ts";
 import { hides, visibleRuns } from "./visible.ts";
@@ -107,6 +109,7 @@ function ApprovalCard({ approval, model, of, byKey }: CardProps) {
             </details>
           )}
           {!live && <p class="muted">There is no connection now; the question stays.</p>}
+          {byKey && <CallMe />}
         </div>
       )}
     </section>
@@ -133,6 +136,30 @@ function OptionButton({ option, able, answer, primary }: ButtonProps) {
     >
       {option.name}
     </button>
+  );
+}
+
+/** Offered where it first matters, until the user has chosen. */
+function CallMe() {
+  const answered = useSignal(false);
+  if (answered.value || choice("notify") === "on" || mayNot.value || !isOffered()) return null;
+  return (
+    <p class="muted call-me">
+      Notify you when something waits?{" "}
+      <button type="button" class="link-button" onClick={() => void callMe()}>
+        Notify me
+      </button>
+      <button
+        type="button"
+        class="link-button"
+        onClick={() => {
+          answered.value = true;
+          choose("notify", "off");
+        }}
+      >
+        No, thanks
+      </button>
+    </p>
   );
 }
 

@@ -14,6 +14,8 @@ const ALLOWED = {
   voiceLane: ["auto", "plugin", "gateway", "own-key"],
   talkKey: ["m", "f8", "none"],
   aloud: ["off", "on"],
+  notify: ["off", "on"],
+  chime: ["on", "off"],
 } as const;
 
 export type Name = keyof typeof ALLOWED;
@@ -29,6 +31,8 @@ const chosen: { [N in Name]: Signal<Choice<N>> } = {
   voiceLane: signal(read("voiceLane")),
   talkKey: signal(read("talkKey")),
   aloud: signal(read("aloud")),
+  notify: signal(read("notify")),
+  chime: signal(read("chime")),
 };
 
 function read<N extends Name>(name: N): Choice<N> {

@@ -7,6 +7,7 @@ import { remember } from "../memory.ts";
 import type { Model } from "../model.ts";
 import { CloseButton, Command } from "../parts.tsx";
 import { VoiceSettingsSection } from "../voice/settings.tsx";
+import { callMe, mayNot } from "./callme.ts";
 import { choice, choose, wantsCalm } from "./choices.ts";
 import { offer } from "./install.ts";
 import { Radios, Section, Switch } from "./parts.tsx";
@@ -62,6 +63,7 @@ export default function SettingsPanel({ model, actions }: PanelProps) {
           </button>
         </div>
       </Section>
+      <CallingYou />
       <VoiceSettingsSection model={model} hand={actions.voice} />
       <Install />
       <About model={model} />
@@ -106,6 +108,31 @@ function Looks({ reload }: { reload: () => void }) {
         <p class="muted">For larger text, use your browser's zoom (Ctrl + or ⌘ +).</p>
       </Section>
     </>
+  );
+}
+
+function CallingYou() {
+  return (
+    <Section title="Calling you back">
+      <Switch
+        label="Notify me when an agent waits for me, or is done"
+        hint="While you look at something else. It says who, never what is asked."
+        on={choice("notify") === "on"}
+        set={(on) => void (on ? callMe() : choose("notify", "off"))}
+      />
+      {mayNot.value && (
+        <p class="warn" role="alert">
+          This browser does not let the page notify you. Allow it beside the page's address.
+        </p>
+      )}
+      {choice("notify") === "on" && (
+        <Switch
+          label="With a soft sound"
+          on={choice("chime") === "on"}
+          set={(on) => choose("chime", on ? "on" : "off")}
+        />
+      )}
+    </Section>
   );
 }
 

@@ -1,1 +1,0 @@
-import"./chunk-NLLVAW7G.js";

@@ -1,0 +1,1 @@
+import"./chunk-MXDB5K7Z.js";

@@ -1,0 +1,98 @@
+import { signal } from "@preact/signals";
+import { beforeAll, expect, it, vi } from "vitest";
+import type { Model } from "../ui/model.ts";
+import type { Approval, ChatEvent, Lane, Turn } from "../wire/types.gen.ts";
+import { callsOf, doneCall, titleOf } from "./attention.ts";
+import { type BellParts, type Call, createBell } from "./bell.ts";
+
+beforeAll(() => vi.stubGlobal("CSS", { escape: (text: string) => text }));
+
+it.each([
+  ["Plaza", 0, 0, "Plaza · World"],
+  ["", 0, 0, "World"],
+  ["Plaza", 0, 2, "(2) Plaza · World"],
+  ["Plaza", 1, 2, "● Waiting for you · Plaza · World"],
+])("the title of %s with %i that wait and %i unread", (world, waiting, unread, title) => {
+  expect(titleOf(world, waiting, unread)).toBe(title);
+});
+
+const lane = { id: "openclaw", name: "Robin" } as Lane;
+const approval = { id: "a1", lane: "openclaw", state: "open", title: "Run rm", command: "rm -rf secret" } as Approval;
+const model = (approvals: Approval[]) =>
+  ({
+    chat: { approvals: signal(approvals), lanes: signal([lane]), lane: signal(lane), session: signal("main") },
+  }) as unknown as Model;
+
+it("a call says who waits, and nothing of what is asked", () => {
+  const [call, ...more] = callsOf(model([approval, { ...approval, id: "a2", state: "answered" }]));
+  expect(more).toEqual([]);
+  expect(call).toMatchObject({ title: "Robin is waiting for you", to: '[data-approval="a1"]' });
+  expect(JSON.stringify(call)).not.toMatch(/rm -rf|secret/);
+});
+
+const NOW = Date.parse("2026-11-23T10:00:10Z");
+const turn = { lane: "openclaw", session: "main", path: "text runtime", at: "2026-11-23T10:00:00Z", millis: 9000 };
+
+it.each<[string, Partial<Turn>, string | undefined]>([
+  ["an answer that is done", { outcome: "done" }, "Its answer is there."],
+  ["one that failed", { outcome: "failed" }, "It ran into an error."],
+  ["one that the user stopped", { outcome: "stopped" }, undefined],
+  ["one of another conversation", { outcome: "done", session: "other" }, undefined],
+  ["a call of a tool", { outcome: "done", path: "world tool" }, undefined],
+  ["one of long ago", { outcome: "done", at: "2026-11-23T09:00:00Z" }, undefined],
+])("%s", (_, change, body) => {
+  const event = { kind: "turn", turn: { ...turn, ...change } } as ChatEvent;
+  expect(doneCall(model([]), event, NOW)?.body).toBe(body);
+});
+
+function bellOf(seen: boolean) {
+  const log: string[] = [];
+  let look = () => {};
+  const state = { seen };
+  const parts: BellParts = {
+    isSeen: () => Promise.resolve(state.seen),
+    show({ tag }) {
+      log.push(`show ${tag}`);
+      return { close: () => log.push(`close ${tag}`) };
+    },
+    chime: (tag) => log.push(`chime ${tag}`),
+    onLook(then) {
+      look = then;
+    },
+  };
+  return { bell: createBell(parts), log, state, look: () => look() };
+}
+
+const a: Call = { tag: "a", title: "", body: "", to: "" };
+const b: Call = { ...a, tag: "b" };
+
+it("each thing is called out once, and withdrawn when it was answered", async () => {
+  const { bell, log } = bellOf(false);
+  bell.asks([a]);
+  bell.asks([a, b]);
+  await Promise.resolve();
+  await Promise.resolve();
+  bell.asks([b]);
+  bell.asks([b]);
+  expect(log).toEqual(["show a", "chime a", "show b", "chime b", "close a"]);
+});
+
+it("what was answered before it was shown does not stay, and who looks is not called", async () => {
+  const { bell, log, state } = bellOf(false);
+  bell.asks([a]);
+  bell.asks([]);
+  await new Promise((done) => setTimeout(done));
+  expect(log).toEqual(["show a", "chime a", "close a"]);
+  state.seen = true;
+  bell.asks([b]);
+  await bell.tell({ ...a, tag: "done" });
+  expect(log).toHaveLength(3);
+});
+
+it("an answer's call goes when somebody looks; what waits stays", async () => {
+  const { bell, log, look } = bellOf(false);
+  bell.asks([a]);
+  await bell.tell(b);
+  look();
+  expect(log.filter((line) => line.startsWith("close"))).toEqual(["close b"]);
+});
