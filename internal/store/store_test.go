@@ -185,7 +185,7 @@ func testRace(t *testing.T, s *Store) {
 // testEntries reads ranges out of logs that interleave unevenly.
 func testEntries(t *testing.T, s *Store) {
 	revisions := map[string]uint64{}
-	for range 400 {
+	for range 150 {
 		name := []string{"a", "a", "a", "a", "a", "a", "b", "c"}[rand.IntN(8)]
 		revisions[name]++
 		appendAll(t, s, "mixed", name, revisions[name], revisions[name])

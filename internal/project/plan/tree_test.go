@@ -42,9 +42,9 @@ func tree(n int, seed uint64) []string {
 	return slices.Compact(out)
 }
 
-// size is how large a large tree is: whole on request (WORLD_TEST_LONG) and without the race detector.
+// size is how large a large tree is: whole on request (WORLD_LONG) and without the race detector.
 func size(n int) int {
-	if raced && os.Getenv("WORLD_TEST_LONG") == "" {
+	if raced && os.Getenv("WORLD_LONG") == "" {
 		return min(n, 12_000)
 	}
 	return n

@@ -105,7 +105,7 @@ func TestManyChangesKeepTheRules(t *testing.T) {
 	switch {
 	case testing.Short():
 		steps = 1_000
-	case os.Getenv("WORLD_TEST_LONG") != "":
+	case os.Getenv("WORLD_LONG") != "":
 		steps = 10_000
 	}
 	rng := rand.New(rand.NewPCG(seed, 2))
