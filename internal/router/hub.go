@@ -40,6 +40,7 @@ type hub struct {
 	ended    *wire.Error // why nothing new is taken: the router closes, or the world was deleted; nil: it is
 	deleted  bool        // what pages still send is not written any more
 	name     string
+	damage   string // what of it was found damaged on disk
 	state    *world.State
 	saved    uint64 // revision of the newest snapshot
 	saving   bool
@@ -103,12 +104,12 @@ func (h *hub) open(ctx context.Context) *wire.Error {
 	}
 	list, err := h.r.opt.Log.Worlds(ctx, h.user.id)
 	if err != nil {
-		return storeError(err)
+		return unread(err)
 	}
-	name := ""
+	name, damage := "", ""
 	for _, w := range list {
 		if w.ID == h.worldID {
-			name = w.Name
+			name, damage = w.Name, w.Damage
 		}
 	}
 	if name == "" {
@@ -116,10 +117,10 @@ func (h *hub) open(ctx context.Context) *wire.Error {
 	}
 	state, saved, err := h.fold(ctx, name)
 	if err != nil {
-		return storeError(err)
+		return unread(err)
 	}
 	h.mu.Lock()
-	h.name, h.state, h.saved, h.loaded = name, state, saved, true
+	h.name, h.damage, h.state, h.saved, h.loaded = name, damage, state, saved, true
 	h.embody()
 	h.mu.Unlock()
 	return nil

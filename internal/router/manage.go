@@ -20,7 +20,7 @@ func (r *Router) Worlds(ctx context.Context, userID string) ([]wire.WorldCard, *
 	}
 	list, err := r.opt.Log.AllWorlds(ctx, userID)
 	if err != nil {
-		return nil, storeError(err)
+		return nil, unread(err)
 	}
 	cards := make([]wire.WorldCard, len(list))
 	for i, w := range list {

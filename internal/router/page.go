@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -95,7 +96,7 @@ func (h *hub) admit(p *page, hello *wire.BrowserHello) bool {
 			h.r.spawn(func() { old.close(wire.CodeConflict.Info().Close, "the page connected again") })
 		}
 	}
-	w.WorldName, w.Revision, w.History = h.name, h.state.Revision(), h.state.History()
+	w.WorldName, w.Damage, w.Revision, w.History = h.name, h.damage, h.state.Revision(), h.state.History()
 	if w.Entries = h.since(hello.Revision, w.History); w.Entries == nil {
 		w.Document = h.state.DocumentJSON()
 	}
@@ -144,7 +145,12 @@ func (h *hub) since(held *uint64, history []wire.Entry) []wire.Entry {
 	if n > uint64(len(history)) {
 		return nil
 	}
-	return slices.Clone(history[uint64(len(history))-n:])
+	missed := history[uint64(len(history))-n:]
+	// What the page holds may have been lost on disk: it gets the document that is there now.
+	if slices.ContainsFunc(missed, func(e wire.Entry) bool { return e.Tool == store.ToolRepair }) {
+		return nil
+	}
+	return slices.Clone(missed)
 }
 
 // elect gives the lease to its leader and tells both; a fresh page hears it in its welcome. The caller holds h.mu.

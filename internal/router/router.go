@@ -375,3 +375,13 @@ func storeError(err error) *wire.Error {
 	}
 	return wire.NewError(wire.CodeStoreFailed, "%s", fmt.Sprintf("the data folder did not take it: %v", err))
 }
+
+// unread is storeError of a world that was not to be changed, only read.
+func unread(err error) *wire.Error {
+	e := storeError(err)
+	if e.Code == wire.CodeStoreFailed {
+		e.Message = fmt.Sprintf("the world could not be read from the disk: %v", err)
+		e.Next = "Run world-mcp doctor: it says what is wrong. A world service that is started again repairs what is damaged and keeps a copy of it."
+	}
+	return e
+}

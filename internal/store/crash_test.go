@@ -159,6 +159,12 @@ func childFull(dir string) error {
 	if again := s.Append(ctx, "u", "w", entry(last+1, "w")); again == nil {
 		return errors.New("an append to a full disk was acknowledged")
 	}
+	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: 16 << 10, Max: old.Max}); err != nil {
+		return err
+	}
+	if h := s.Health(ctx); h.State != "failed" || h.Text == "" {
+		return fmt.Errorf("on a full disk the health is %+v", h)
+	}
 	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &old); err != nil {
 		return err
 	}

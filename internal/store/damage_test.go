@@ -74,7 +74,9 @@ func soundStore(t testing.TB, killed bool) *sound {
 	}
 	must(t, s.RenameWorld(t.Context(), "u", "renamed", "Harbour"))
 	must(t, s.TrashWorld(t.Context(), "u", "trash", time.Now()))
-	must(t, s.SetCurrent(t.Context(), "u", "log"))
+	for _, id := range []string{"snap", "renamed", "log"} {
+		must(t, s.SetCurrent(t.Context(), "u", id))
+	}
 	must(t, s.DeleteWorld(t.Context(), "u", "gone"))
 	of.worlds["renamed"].name = "Harbour"
 	for id, w := range of.worlds {

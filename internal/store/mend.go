@@ -20,8 +20,11 @@ import (
 
 // The tools of entries that the store itself makes.
 const (
-	toolLost   = "lost"   // stands for an entry that can not be read any more: it does nothing
-	toolRepair = "repair" // makes of what the log still tells what the world was
+	toolLost = "lost" // stands for an entry that can not be read any more: it does nothing
+
+	// ToolRepair makes of what a damaged log still tells what the world was, as far as that is known. What someone held of
+	// the world before may be more.
+	ToolRepair = "repair"
 )
 
 const (
@@ -277,7 +280,7 @@ func (l *link) repairLog(ctx context.Context, at string, w *standing) (text stri
 	for _, ops := range differences(left, best) {
 		e := wire.Entry{
 			Revision: best.Revision() + 1, Time: wire.Now(time.Now()), Author: wire.Author{Kind: "system", ID: "world", Name: "World"},
-			Tool: toolRepair, CallID: fmt.Sprintf("repair-%d", best.Revision()+1), Operations: ops,
+			Tool: ToolRepair, CallID: fmt.Sprintf("repair-%d", best.Revision()+1), Operations: ops,
 		}
 		data, err := json.Marshal(e)
 		if err != nil {

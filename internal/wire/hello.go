@@ -64,6 +64,7 @@ type BrowserWelcome struct {
 	UserID    string          `json:"userId"`
 	WorldID   string          `json:"worldId"`
 	WorldName string          `json:"worldName"`
+	Damage    string          `json:"damage,omitempty"` // what of the world was found damaged on disk, in words for the user
 	SessionID string          `json:"sessionId"`
 	PageID    string          `json:"pageId"`
 	Executor  bool            `json:"executor"`

@@ -35,6 +35,7 @@ import { type Connection, connect } from "./net/connect.ts";
 import { createScene } from "./scene/scene.ts";
 import type { Scene } from "./scene/types.ts";
 import type { Actions } from "./ui/actions.ts";
+import { recall, remember } from "./ui/memory.ts";
 import { createModel } from "./ui/model.ts";
 import { mountUi } from "./ui/mount.tsx";
 import { watchPanels } from "./ui/panels.ts";
@@ -305,6 +306,7 @@ function greet(welcome: BrowserWelcome): void {
     model.forget();
   }
   model.worldName.value = welcome.worldName;
+  tellDamage(welcome);
   model.hand.newest.value = newestStep(state);
   view?.enter(welcome.worldId);
   chat.connected(false); // another socket: what came over the one before is not whole
@@ -312,6 +314,13 @@ function greet(welcome: BrowserWelcome): void {
   for (const entry of welcome.history) hear(entry);
   worldCame();
   if (scene) markVisible(scene, fetchMore);
+}
+
+/** What was lost on disk is said once on each device; the list of worlds goes on saying it. */
+function tellDamage({ worldId, damage }: BrowserWelcome): void {
+  if (!damage || recall(`damage.${worldId}`) === damage) return;
+  remember(`damage.${worldId}`, damage);
+  model.hand.toast.value = { text: `This world was damaged on the disk. ${damage}`, warn: true };
 }
 
 function hear(entry: Entry): void {

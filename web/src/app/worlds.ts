@@ -122,7 +122,7 @@ function isCard(value: unknown): value is WorldCard {
   return (
     card !== undefined &&
     ["id", "name", "createdAt", "updatedAt"].every((key) => typeof card[key] === "string") &&
-    ["deletedAt"].every((key) => card[key] === undefined || typeof card[key] === "string") &&
+    ["deletedAt", "damage"].every((key) => card[key] === undefined || typeof card[key] === "string") &&
     (card["objects"] === undefined || Number.isSafeInteger(card["objects"]))
   );
 }

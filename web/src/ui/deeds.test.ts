@@ -40,3 +40,8 @@ it.each([
 it("says that an undo was one", () => {
   expect(deedWords({ operations: [], inverse: [], undoes: [3] })).toBe("took a step back");
 });
+
+it("says what damage on the disk did", () => {
+  expect(deedWords({ operations: [], tool: "lost" })).toBe("a change that could not be read from the disk");
+  expect(deedWords({ operations: [], tool: "repair" })).toBe("put the world back together after damage on the disk");
+});

@@ -5,6 +5,8 @@ import { kindWords } from "./words.ts";
 
 export function deedWords(entry: Pick<Entry, "operations" | "inverse" | "tool" | "undoes">): string {
   if (entry.undoes?.length) return "took a step back";
+  if (entry.tool === "lost") return "a change that could not be read from the disk";
+  if (entry.tool === "repair") return "put the world back together after damage on the disk";
   const before = new Map(puts(entry.inverse ?? []).map((o) => [o.id, o]));
   const after = puts(entry.operations);
   const made = after.filter((o) => !before.has(o.id));

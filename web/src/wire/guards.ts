@@ -46,6 +46,7 @@ export function isWelcome(value: unknown): value is BrowserWelcome {
   return (
     w?.["type"] === "welcome" &&
     hasStrings(w, ["build", "userId", "worldId", "worldName", "sessionId", "pageId", "time"]) &&
+    (w["damage"] === undefined || typeof w["damage"] === "string") &&
     typeof w["protocol"] === "number" &&
     typeof w["executor"] === "boolean" &&
     Number.isSafeInteger(w["revision"]) &&

@@ -254,6 +254,7 @@ export interface BrowserWelcome {
   userId: string;
   worldId: string;
   worldName: string;
+  damage?: string;
   sessionId: string;
   pageId: string;
   executor: boolean;

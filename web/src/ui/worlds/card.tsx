@@ -66,6 +66,7 @@ export function Row({ card, list, now }: RowProps) {
           </svg>
         </button>
       </div>
+      {card.damage && <p class="fault">{card.damage}</p>}
       {copying && <CopyLine name={card.name} copying={copying} now={now} />}
       {more.value && <More card={card} list={list} busy={busy} />}
     </li>

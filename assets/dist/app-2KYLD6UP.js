@@ -1,0 +1,1 @@
+import"./chunk-TO2CGO2R.js";

@@ -1,1 +1,0 @@
-import"./chunk-MXDB5K7Z.js";

@@ -1,0 +1,56 @@
+package router_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/worldmcp/world/internal/router"
+	"github.com/worldmcp/world/internal/store"
+	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world"
+	"github.com/worldmcp/world/internal/worldtest"
+)
+
+const loss = "Change 7 of 9 could not be read: what was made then is lost. The rest is there."
+
+// damagedLog tells of each world that it was found damaged.
+type damagedLog struct{ router.Log }
+
+func (l damagedLog) tell(list []store.WorldRecord, err error) ([]store.WorldRecord, error) {
+	for i := range list {
+		list[i].Damage = loss
+	}
+	return list, err
+}
+
+func (l damagedLog) Worlds(ctx context.Context, userID string) ([]store.WorldRecord, error) {
+	return l.tell(l.Log.Worlds(ctx, userID))
+}
+
+func (l damagedLog) AllWorlds(ctx context.Context, userID string) ([]store.WorldRecord, error) {
+	return l.tell(l.Log.AllWorlds(ctx, userID))
+}
+
+// What was damaged on disk is told in the list and in the welcome, and a page that holds the world from before gets what
+// is there now.
+func TestDamageIsTold(t *testing.T) {
+	t.Parallel()
+	r := worldtest.StartRouter(t, func(o *router.Options) { o.Log = damagedLog{o.Log} })
+	p := r.Page(nil)
+	if p.Welcome.Damage != loss {
+		t.Errorf("the page hears %q", p.Welcome.Damage)
+	}
+	if card := cardOf(t, r, p.Welcome.WorldID); card.Damage != loss {
+		t.Errorf("the list says %q", card.Damage)
+	}
+	held := world.Document{Name: "Plaza", Revision: 1, Environment: world.DefaultEnvironment()} // more than is left
+	repair := wire.Entry{Revision: 2, Time: time.Now().UTC(), Author: wire.Author{Kind: "system", ID: "world", Name: "World"}, Tool: store.ToolRepair, Operations: []wire.Operation{}}
+	if err := r.Store.Append(patient(t), worldtest.UserID, p.Welcome.WorldID, repair); err != nil {
+		t.Fatal(err)
+	}
+	wantOK(t, r.Agent("codex").Call(patient(t), "place_objects", bench(1)))
+	if again := r.Page(&worldtest.PageOptions{Held: &held}); again.Welcome.Document == nil {
+		t.Error("a page that holds the world from before a repair gets entries only")
+	}
+}
