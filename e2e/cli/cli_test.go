@@ -31,6 +31,9 @@ import (
 const patience = 20 * time.Second
 
 func TestMain(m *testing.M) {
+	if url := os.Getenv("CLI_TEST_ASK"); url != "" {
+		askAs(url)
+	}
 	testscript.Main(m, map[string]func(){
 		"world-mcp": func() {
 			os.Exit(cli.Main("v1.2.3", os.Args[1:], cli.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}))

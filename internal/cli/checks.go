@@ -19,6 +19,7 @@ import (
 
 	"github.com/worldmcp/world/assets"
 	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/peer"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -179,6 +180,19 @@ func (p *patient) browser() finding {
 		f.State, f.Next = ok, ""
 		f.Detail = "one can be opened. Whether it draws 3D (WebGL 2) shows only in the page"
 	}
+	return f
+}
+
+// otherUsers tells whether a service here can refuse them.
+func otherUsers(ctx context.Context) finding {
+	f := finding{Name: "other users", State: ok}
+	a, err := peer.NewAsker(ctx)
+	if err == nil {
+		f.Detail = "the service refuses other users of this computer, by " + a.How()
+		return f
+	}
+	f.State, f.Detail = warn, "who connects cannot be told here ("+err.Error()+"): every user of this computer may call the tools"
+	f.Next = "If others use it: world-mcp serve --require-token"
 	return f
 }
 

@@ -76,7 +76,7 @@ func doctor(ctx context.Context, args []string, e env) error {
 	tell(p.kept())
 	service := p.service(ctx) // first: the others look at it
 	tell(p.store(ctx)...)
-	tell(p.portOwner(ctx), service, p.page(ctx), p.browser())
+	tell(p.portOwner(ctx), service, p.page(ctx), p.browser(), otherUsers(ctx))
 	tell(p.gateway(ctx)...)
 	tell(p.registrations()...)
 	tell(p.agents(ctx)...)

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/worldmcp/world/internal/login"
+	"github.com/worldmcp/world/internal/peer"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -58,6 +59,9 @@ func (g *guard) wrap(next http.Handler) http.Handler {
 }
 
 func (g *guard) check(r *http.Request) *wire.Error {
+	if peer.From(r.Context()).Refused() {
+		return wire.NewError(wire.CodeForbidden, "this world belongs to another user of this computer")
+	}
 	if host, _, err := net.SplitHostPort(r.RemoteAddr); err == nil {
 		if ip := net.ParseIP(host); ip == nil || !ip.IsLoopback() {
 			return wire.NewError(wire.CodeForbidden, "only this machine may connect")

@@ -33,6 +33,7 @@ import (
 	"github.com/worldmcp/world/internal/lane"
 	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/login"
+	"github.com/worldmcp/world/internal/peer"
 	"github.com/worldmcp/world/internal/project"
 	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/store"
@@ -91,6 +92,7 @@ type service struct {
 	info    local.Info
 	metrics *prometheus.Registry
 	calls   *prometheus.HistogramVec
+	peers   *peer.Asker
 	stop    context.CancelCauseFunc
 	ended   chan struct{}
 	endOnce sync.Once
@@ -198,6 +200,9 @@ func (s *service) build(ctx context.Context, port int) error {
 	if n, err := s.store.Sweep(ctx, httpapi.UserID, time.Now()); err != nil || n > 0 {
 		o.Logger.Warn().Err(err).Int("removed", n).Msg("removed worlds that were deleted more than 30 days ago")
 	}
+	if s.peers, err = peer.NewAsker(ctx); err != nil {
+		o.Logger.Info().Err(err).Msg("other users of this computer cannot be told from this one")
+	}
 	s.measure()
 	if err = s.openDesk(); err != nil {
 		return errors.Join(err, s.store.Close())
@@ -257,6 +262,7 @@ func (s *service) serve(ctx context.Context, l net.Listener) error {
 	server := &http.Server{
 		Handler: handler, ReadHeaderTimeout: 5 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10,
 		BaseContext: func(net.Listener) context.Context { return base },
+		ConnContext: func(ctx context.Context, c net.Conn) context.Context { return peer.With(ctx, s.peers.Of(c)) },
 	}
 	failed := make(chan error, 1)
 	var wg sync.WaitGroup

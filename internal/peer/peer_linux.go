@@ -1,0 +1,214 @@
+package peer
+
+import (
+	"bufio"
+	"encoding/binary"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/netip"
+	"os"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+
+	"golang.org/x/sys/unix"
+)
+
+func ways() []way {
+	d := &diag{fd: -1}
+	return []way{{"the system's socket diagnostics", d.ask}, {"the system's table of connections", table}}
+}
+
+// diag asks by NETLINK_SOCK_DIAG for the one socket, over one netlink socket that stays open.
+type diag struct {
+	mu  sync.Mutex
+	fd  int
+	seq uint32
+}
+
+const (
+	byFamily  = 20 // SOCK_DIAG_BY_FAMILY
+	headBytes = 16 // nlmsghdr
+	askBytes  = 56 // inet_diag_req_v2
+	sayBytes  = 72 // inet_diag_msg
+	waitMicro = 200_000
+)
+
+func (d *diag) ask(client, server netip.AddrPort) (socket, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	s, err := d.exchange(client, server)
+	if err != nil && !errors.Is(err, errNone) && d.fd >= 0 { // its next answer might be that to this question
+		_ = unix.Close(d.fd)
+		d.fd = -1
+	}
+	return s, err
+}
+
+func (d *diag) open() error {
+	if d.fd >= 0 {
+		return nil
+	}
+	fd, err := unix.Socket(unix.AF_NETLINK, unix.SOCK_DGRAM|unix.SOCK_CLOEXEC, unix.NETLINK_INET_DIAG)
+	if err != nil {
+		return err
+	}
+	if err := unix.SetsockoptTimeval(fd, unix.SOL_SOCKET, unix.SO_RCVTIMEO, &unix.Timeval{Usec: waitMicro}); err != nil {
+		_ = unix.Close(fd)
+		return err
+	}
+	d.fd = fd
+	return nil
+}
+
+func (d *diag) exchange(client, server netip.AddrPort) (socket, error) {
+	if err := d.open(); err != nil {
+		return socket{}, err
+	}
+	d.seq++
+	family := byte(unix.AF_INET)
+	if client.Addr().Is6() {
+		family = unix.AF_INET6
+	}
+	var q [headBytes + askBytes]byte
+	binary.NativeEndian.PutUint32(q[0:], uint32(len(q)))
+	binary.NativeEndian.PutUint16(q[4:], byFamily)
+	binary.NativeEndian.PutUint16(q[6:], unix.NLM_F_REQUEST)
+	binary.NativeEndian.PutUint32(q[8:], d.seq)
+	b := q[headBytes:]
+	b[0], b[1] = family, unix.IPPROTO_TCP
+	binary.NativeEndian.PutUint32(b[4:], ^uint32(0)) // in any state
+	putID(b[8:], client, server)
+	if err := unix.Sendto(d.fd, q[:], 0, &unix.SockaddrNetlink{Family: unix.AF_NETLINK}); err != nil {
+		return socket{}, err
+	}
+	var a [4096]byte
+	n, err := unix.Read(d.fd, a[:])
+	switch {
+	case err != nil:
+		return socket{}, err
+	case n < headBytes+4 || binary.NativeEndian.Uint32(a[8:]) != d.seq:
+		return socket{}, errors.New("an answer to another question")
+	case binary.NativeEndian.Uint16(a[4:]) == unix.NLMSG_ERROR:
+		if errno := syscall.Errno(-int32(binary.NativeEndian.Uint32(a[headBytes:]))); errno != unix.ENOENT { //nolint:gosec // a negative errno
+			return socket{}, errno
+		}
+		return socket{}, errNone
+	case binary.NativeEndian.Uint16(a[4:]) != byFamily || n < headBytes+sayBytes:
+		return socket{}, errors.New("an answer of another kind")
+	}
+	return found(a[headBytes:n], client, server)
+}
+
+// putID writes the ports and addresses of an inet_diag_sockid.
+func putID(b []byte, client, server netip.AddrPort) {
+	binary.BigEndian.PutUint16(b[0:], client.Port())
+	binary.BigEndian.PutUint16(b[2:], server.Port())
+	copy(b[4:20], client.Addr().AsSlice())
+	copy(b[20:36], server.Addr().AsSlice())
+	binary.NativeEndian.PutUint64(b[40:], ^uint64(0)) // no cookie
+}
+
+// found reads an inet_diag_msg. The system answers with a listening socket where there is no connection.
+func found(b []byte, client, server netip.AddrPort) (socket, error) {
+	if binary.BigEndian.Uint16(b[4:]) != client.Port() || binary.BigEndian.Uint16(b[6:]) != server.Port() {
+		return socket{}, errNone
+	}
+	return socket{uid: binary.NativeEndian.Uint32(b[64:]), orphan: binary.NativeEndian.Uint32(b[68:]) == 0}, nil
+}
+
+// table looks the socket up in the lists that every process may read.
+func table(client, server netip.AddrPort) (socket, error) {
+	read := false
+	for _, name := range []string{"/proc/self/net/tcp", "/proc/self/net/tcp6"} {
+		f, err := os.Open(name)
+		if err != nil {
+			continue
+		}
+		read = true
+		s, err := inTable(f, client, server)
+		_ = f.Close()
+		if !errors.Is(err, errNone) {
+			return s, err
+		}
+	}
+	if !read {
+		return socket{}, errors.New("the table cannot be read")
+	}
+	return socket{}, errNone
+}
+
+func inTable(r io.Reader, client, server netip.AddrPort) (socket, error) {
+	lines := bufio.NewScanner(r)
+	for lines.Scan() {
+		// sl, local address, remote address, state, queues, timer, retransmits, uid, timeout, inode
+		f := strings.Fields(lines.Text())
+		if len(f) < 10 || !isHex(f[1], client) || !isHex(f[2], server) {
+			continue
+		}
+		uid, err := strconv.ParseUint(f[7], 10, 32)
+		if err != nil {
+			return socket{}, fmt.Errorf("uid: %w", err)
+		}
+		return socket{uid: uint32(uid), orphan: f[9] == "0"}, nil
+	}
+	if err := lines.Err(); err != nil {
+		return socket{}, err
+	}
+	return socket{}, errNone
+}
+
+// isHex compares with the form 0100007F:11A4: each 32 bits of the address as this processor orders them.
+func isHex(text string, a netip.AddrPort) bool {
+	address, port, ok := strings.Cut(text, ":")
+	if !ok || port != fmt.Sprintf("%04X", a.Port()) {
+		return false
+	}
+	b, err := hex.DecodeString(address)
+	if err != nil || len(b)%4 != 0 {
+		return false
+	}
+	for i := 0; i < len(b); i += 4 {
+		binary.NativeEndian.PutUint32(b[i:], binary.BigEndian.Uint32(b[i:]))
+	}
+	got, ok := netip.AddrFromSlice(b)
+	return ok && got.Unmap() == a.Addr()
+}
+
+// vagueUID is the uid that the system tells for users who have none in this user namespace; none where all have one.
+func vagueUID() uint32 {
+	if b, err := os.ReadFile("/proc/self/uid_map"); err == nil {
+		if f := strings.Fields(string(b)); len(f) == 3 && f[0] == "0" && f[1] == "0" && f[2] == "4294967295" {
+			return noVague
+		}
+	}
+	if b, err := os.ReadFile("/proc/sys/kernel/overflowuid"); err == nil {
+		if n, err := strconv.ParseUint(strings.TrimSpace(string(b)), 10, 32); err == nil {
+			return uint32(n)
+		}
+	}
+	return 65534
+}
+
+// hungUp says that the client has closed the connection.
+func hungUp(c net.Conn) bool {
+	t, ok := c.(syscall.Conn)
+	if !ok {
+		return false
+	}
+	raw, err := t.SyscallConn()
+	if err != nil {
+		return false
+	}
+	const established = 1
+	gone := false
+	err = raw.Control(func(fd uintptr) {
+		i, err := unix.GetsockoptTCPInfo(int(fd), unix.IPPROTO_TCP, unix.TCP_INFO)
+		gone = err == nil && i.State != established
+	})
+	return err == nil && gone
+}
