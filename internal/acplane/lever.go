@@ -69,9 +69,13 @@ func geminiLever(file string, tools []string) lever {
 }
 
 // qwenLever: settings above the user's and the folder's.
-func qwenLever(file string, _ []string) lever {
+func qwenLever(file string, tools []string) lever {
+	visible := []string{} // to the model at once: it would have to look for them first, one by one
+	for _, t := range tools {
+		visible = append(visible, "mcp__"+serverName+"__"+t)
+	}
 	settings, _ := json.Marshal(object{
-		"mcp": object{"allowed": []string{serverName}}, "disableAllHooks": true, "tools": object{"approvalMode": "default"},
+		"mcp": object{"allowed": []string{serverName}}, "disableAllHooks": true, "tools": object{"approvalMode": "default", "visible": visible},
 		"permissions": object{"ask": []string{"Bash", "Edit", "Write", "WebFetch"}},
 	})
 	return lever{env: []string{"QWEN_CODE_SYSTEM_SETTINGS_PATH=" + file}, file: append(settings, '\n')}
@@ -88,7 +92,7 @@ func (l *Lane) prepare() (lever, error) {
 	if l.p.lever == nil {
 		return lever{}, nil
 	}
-	dir, name := local.Dir(filepath.Dir(l.workspace())), l.p.Type+".rules"
+	dir, name := local.Dir(filepath.Dir(l.workspace())), l.p.Type+".rules"+l.p.rules
 	v := l.p.lever(dir.Path(name), l.o.free())
 	if len(v.file) > 0 {
 		return v, dir.Write(name, v.file)

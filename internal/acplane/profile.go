@@ -33,6 +33,7 @@ type Profile struct {
 	asks []string
 	// lever makes it ask also where the user's own rules or settings would let it act; nil: the mode is enough.
 	lever func(file string, tools []string) lever
+	rules string // how the name of its file must end: others are passed over
 	// settings are names in its folder from which it would take settings, variables or programs. It is not started
 	// while one of them is there: it could have written them itself.
 	settings []string
@@ -70,13 +71,13 @@ var profiles = []Profile{
 		Type: "gemini-cli", Product: "Gemini CLI", program: "gemini", args: []string{"--acp"}, node: 20,
 		said: "gemini-cli", known: []string{"0.61.0"}, install: "@google/gemini-cli", login: []command{{"gemini", "gemini"}},
 		env:  []string{"GEMINI_*", "GOOGLE_*"},
-		asks: []string{"default", "plan"}, lever: geminiLever, settings: []string{".gemini", ".env"},
+		asks: []string{"default", "plan"}, lever: geminiLever, rules: ".toml", settings: []string{".gemini", ".env"},
 	},
 	{
 		Type: "qwen-code", Product: "Qwen Code", program: "qwen", args: []string{"--acp"}, node: 22,
 		said: "qwen-code", known: []string{"0.24.4"}, install: "@qwen-code/qwen-code", login: []command{{"qwen", "qwen"}},
 		env:  []string{"QWEN_*", "DASHSCOPE_*", "OPENAI_*"},
-		asks: []string{"default", "plan"}, lever: qwenLever, settings: []string{".env"}, tool: byName,
+		asks: []string{"default", "plan"}, lever: qwenLever, rules: ".json", settings: []string{".env"}, tool: byName,
 	},
 }
 

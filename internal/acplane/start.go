@@ -312,6 +312,7 @@ func (l *Lane) openSession(ctx context.Context, agent *acp.Agent, s *session, o 
 		if err == nil || acp.IsCode(err, acp.CodeNeedsLogin) || errors.Is(err, acp.ErrEnded) || ctx.Err() != nil {
 			return got, err
 		}
+		l.log.Info().Err(withoutWords(err)).Msg("the agent cannot go on with its session")
 	}
 	return agent.NewSession(ctx, o)
 }

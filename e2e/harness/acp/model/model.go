@@ -1,8 +1,11 @@
-// Package model is a language model for tests of real agents: it speaks the wire formats of two vendors on loopback and
+// Package model is a language model for tests of real agents: it speaks the wire formats of their vendors on loopback and
 // plays the script that stands in the user's message, one step a line.
 //
 //	!tool place_objects {"objects":[…]}   calls the tool whose name ends so
 //	!write /a/file                        writes it with the agent's own tool
+//	!run touch /a/file                    runs a command with the agent's own tool
+//	!escape touch /a/file                 the same, asking to be let out of the sandbox where the agent has one
+//	!fetch http://127.0.0.1:1/            fetches with the agent's own tool
 //	!slow a few words                     says them, five a second
 //	!say a few words                      says them
 //
@@ -30,6 +33,8 @@ func Handler() http.Handler {
 	mux.HandleFunc("POST /v1/messages", messages)
 	mux.HandleFunc("POST /v1/messages/count_tokens", func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte(`{"input_tokens":100}`)) })
 	mux.HandleFunc("POST /v1/chat/completions", completions)
+	mux.HandleFunc("POST /v1/responses", responses)
+	mux.HandleFunc("POST /v1beta/models/{call}", contents)
 	mux.HandleFunc("GET /v1/models", func(w http.ResponseWriter, _ *http.Request) {
 		_, _ = w.Write([]byte(`{"object":"list","data":[{"id":"scripted","object":"model"}]}`))
 	})
@@ -41,7 +46,6 @@ type talk struct {
 	tools  []string // offered
 	script []string // lines of the user's last message that are steps
 	called []string // tools called since
-	path   string   // how the agent's tool that writes files calls the file
 }
 
 // user begins a turn, when the words hold a script. Agents put words of their own around the user's.
@@ -63,6 +67,7 @@ type step struct {
 	pause time.Duration
 	tool  string
 	input json.RawMessage
+	plain string // what a tool that takes no JSON is given
 }
 
 // searchTool is how one agent loads the tools that it only names at first.
@@ -87,12 +92,50 @@ func (t *talk) next() step {
 		return step{text: rest, pause: wordPause}
 	case "!slow":
 		return step{text: rest, pause: slowPause}
-	case "!write":
-		input, _ := json.Marshal(map[string]string{t.path: rest, "content": "written by the scripted model\n"})
-		return t.call("write", input)
+	case "!write", "!run", "!escape", "!fetch":
+		return t.own(verb, rest)
 	}
 	name, input, _ := strings.Cut(rest, " ")
 	return t.call(name, json.RawMessage(input))
+}
+
+const written = "written by the scripted model"
+
+// own does something with the agent's own tools, which differ in their names and arguments.
+func (t *talk) own(verb, what string) step {
+	for _, o := range []struct {
+		verb, tool string
+		input      object
+	}{
+		{"!write", "write", object{"filePath": what, "content": written + "\n"}},       // opencode
+		{"!write", "Write", object{"file_path": what, "content": written + "\n"}},      // claude
+		{"!write", "write_file", object{"file_path": what, "content": written + "\n"}}, // gemini, qwen
+		{"!escape", "exec_command", object{"cmd": what, "sandbox_permissions": "require_escalated", "justification": "May I?"}},
+		{"!run", "exec_command", object{"cmd": what}},                                                            // codex
+		{"!run", "run_shell_command", object{"command": what, "description": "runs it", "is_background": false}}, // gemini, qwen
+		{"!run", "bash", object{"command": what, "description": "runs it"}},                                      // opencode
+		{"!run", "Bash", object{"command": what, "description": "runs it"}},                                      // claude
+		{"!fetch", "web_fetch", object{"url": what, "prompt": "what is at " + what + "?"}},                       // gemini, qwen
+		{"!fetch", "webfetch", object{"url": what, "format": "text"}},                                            // opencode
+		{"!fetch", "WebFetch", object{"url": what, "prompt": "what is there?"}},                                  // claude
+	} {
+		if (o.verb == verb || o.verb == "!run" && verb == "!escape") && slices.Contains(t.tools, o.tool) {
+			input, _ := json.Marshal(o.input)
+			return step{tool: o.tool, input: input}
+		}
+	}
+	if verb == "!write" && slices.Contains(t.tools, "apply_patch") {
+		patch := "*** Begin Patch\n*** Add File: " + what + "\n+" + written + "\n*** End Patch"
+		input, _ := json.Marshal(object{"input": patch})
+		return step{tool: "apply_patch", input: input, plain: patch}
+	}
+	if verb == "!write" && slices.Contains(t.tools, "exec_command") { // an agent that has no tool of its own for it
+		return t.own("!escape", "printf '"+written+"\\n' > "+what)
+	}
+	if slices.Contains(t.tools, searchTool) && !slices.Contains(t.called, searchTool) {
+		return step{tool: searchTool, input: json.RawMessage(`{"query":"select:WebFetch"}`)}
+	}
+	return step{text: "no tool for " + verb + " was offered"}
 }
 
 // call calls the tool whose name ends so, in whatever way this agent names tools, after it has looked it up if it must.

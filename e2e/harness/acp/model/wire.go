@@ -30,7 +30,7 @@ func messages(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "{}", http.StatusBadRequest)
 		return
 	}
-	t, names := talk{path: "file_path"}, map[string]string{}
+	t, names := talk{}, map[string]string{}
 	for _, tool := range q.Tools {
 		t.tools = append(t.tools, tool.Name)
 	}
@@ -100,7 +100,7 @@ func completions(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "{}", http.StatusBadRequest)
 		return
 	}
-	t := talk{path: "filePath"}
+	t := talk{}
 	for _, tool := range q.Tools {
 		t.tools = append(t.tools, tool.Function.Name)
 	}
