@@ -101,5 +101,11 @@ test("the conversation stands at its end until the user scrolls up, and goes the
   await page.keyboard.press("Enter");
   await page.locator(".conversation .row", { hasText: "And a gate, please." }).waitFor();
   await stands(page, "after a message was sent");
+
+  await page.locator(".conversation .log-rows").evaluate((log) => {
+    log.scrollTop = 0; // as a search in the page does
+  });
+  await settled(page);
+  assert.ok((await below(page)) > 1000, "what else takes the reader up leaves them there");
   assert.deepEqual(world.errors, []);
 });

@@ -105,8 +105,8 @@ export class Talk {
       const drawn = () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
       const found = new Map();
       const read = () => {
-        for (const { dataset: d, innerText: text } of log.querySelectorAll("article"))
-          found.set(d.message, { id: d.message, role: d.role, turn: d.turn, state: d.state, text });
+        for (const { dataset: d, innerText, textContent } of log.querySelectorAll("article"))
+          found.set(d.message, { id: d.message, role: d.role, turn: d.turn, state: d.state, text: innerText || textContent }); // in a call it is out of sight
       };
       for (log.scrollTop = 0; ; log.scrollTop += log.clientHeight / 2) {
         await drawn();

@@ -20,14 +20,17 @@ export interface HintInput {
 
 /** Any real microphone has more noise than this, in dBFS. */
 const DEAD = -80;
-/** In milliseconds: without any sound; of speech while muted; of speech that the service did not hear; a hint stays. */
-const DEAD_AFTER = 4_000;
+/** In milliseconds: of listening without any sound, before the user was heard and after (whoever takes out noise leaves
+ * digital silence between two words); of speech while muted; of speech that the service did not hear; a hint stays. */
+const DEAD_AFTER = 15_000;
+const DEAD_AGAIN = 60_000;
 const MUTED_AFTER = 600;
 const UNHEARD_AFTER = 2_500;
 const STAYS = 3_000;
 
 export class HearingHint {
   #alive: number | undefined;
+  #spoke = false;
   #voiceSince: number | undefined;
   #hint: Hint = "none";
   #shownAt = 0;
@@ -39,8 +42,10 @@ export class HearingHint {
   push(input: HintInput): Hint {
     const { now } = input;
     this.#alive ??= now;
-    // Some systems give digital silence for a muted microphone: that is no fault.
-    if (input.muted || decibels(input.level) > DEAD) this.#alive = now;
+    this.#spoke ||= input.voice;
+    // Some systems give digital silence for a muted microphone: that is no fault. And nobody need speak while the agent
+    // works or talks.
+    if (input.muted || input.state !== "listening" || decibels(input.level) > DEAD) this.#alive = now;
     if (!input.voice || input.state !== "listening") this.#voiceSince = undefined;
     else this.#voiceSince ??= now;
     const found = this.#find(input);
@@ -54,11 +59,12 @@ export class HearingHint {
   /** Another device, or unmuted: the measuring begins again. */
   reset(): void {
     this.#alive = this.#voiceSince = undefined;
+    this.#spoke = false;
     this.#hint = "none";
   }
 
   #find({ now, muted }: HintInput): Hint {
-    if (now - (this.#alive ?? now) >= DEAD_AFTER) return "dead";
+    if (now - (this.#alive ?? now) >= (this.#spoke ? DEAD_AGAIN : DEAD_AFTER)) return "dead";
     const spoken = this.#voiceSince === undefined ? 0 : now - this.#voiceSince;
     if (muted) return spoken >= MUTED_AFTER ? "muted" : "none";
     return spoken >= UNHEARD_AFTER ? "unheard" : "none";

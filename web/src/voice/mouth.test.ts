@@ -108,8 +108,10 @@ describe("cannot hear you", () => {
     return seen;
   }
 
-  test("a dead microphone after 4 s, until it lives", () => {
-    expect(over([[3900, { level: 0 }], [300, { level: 0 }], [20, {}]])).toEqual(["none", "dead", "none"]); // biome-ignore format: parts
+  test("a dead microphone after 15 s in which the user might have spoken, until it lives", () => {
+    expect(over([[14_900, { level: 0 }], [300, { level: 0 }], [20, {}]])).toEqual(["none", "dead", "none"]); // biome-ignore format: parts
+    expect(over([[60_000, { level: 0, state: "other" }], [14_000, { level: 0 }]])).toEqual(["none", "none"]); // biome-ignore format: parts
+    expect(over([[1000, { voice: true }], [50_000, { level: 0 }], [11_000, { level: 0 }]])).toEqual(["none", "none", "dead"]); // biome-ignore format: parts
   });
 
   test("a quiet room is no fault, nor is a muted microphone that gives nothing, nor the moment after it", () => {

@@ -10,7 +10,7 @@ import { isBeside, isDocked, type Model } from "../model.ts";
 import { CloseButton, Command } from "../parts.tsx";
 import { Connect } from "./connect.tsx";
 import { pairingNow } from "./pairing.tsx";
-import { firstWay, type Mark, needsAgent, type Way, waysOf } from "./ways.ts";
+import { firstWay, isForCard, type Mark, needsAgent, type Way, waysOf } from "./ways.ts";
 
 export function AgentCard({ model }: { model: Model }) {
   const dismissed = useSignal(false);
@@ -55,11 +55,11 @@ export function AgentCard({ model }: { model: Model }) {
   );
 }
 
-/** What the card would say is said elsewhere: by a pairing, by the guide unless something is broken, or by the status pill
- * while a panel takes the room at the side. */
+/** What the card would say is said elsewhere: by a pairing, by the guide unless the card can do something about it, or by
+ * the status pill while a panel takes the room at the side. */
 function isFolded(model: Model): boolean {
   const beside = isBeside(model.open.value) || isDocked(model);
-  const guided = model.guide.shown.value && firstWay(model.chat.lanes.value, model.now.value)?.mark !== "bad";
+  const guided = model.guide.shown.value && !isForCard(firstWay(model.chat.lanes.value, model.now.value));
   return beside || guided || pairingNow(model).length > 0;
 }
 

@@ -75,6 +75,11 @@ export function firstWay(lanes: readonly Lane[], now: number): Way | undefined {
   return waysOf(lanes, now)[0];
 }
 
+/** Whether the card is the place for it: it is broken, or one click away. */
+export function isForCard(way: Way | undefined): boolean {
+  return way !== undefined && (way.mark === "bad" || way.act !== undefined);
+}
+
 /** States that usually pass by themselves, and how long they get before the user is told, in milliseconds. */
 const PASSING: ReadonlySet<string> = new Set(["searching", "connecting", "lost"]);
 const PATIENCE = 3000;

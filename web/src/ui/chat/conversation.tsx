@@ -35,7 +35,9 @@ export function Conversation({ model, focused }: { model: Model; focused: boolea
   const docked = isDocked(model);
   const some = chat.messages.value.length + model.lines.value.length > 0;
   const running = chat.status.value.turn !== undefined && chat.status.value.turn !== "";
-  const awake = docked || focused || running || model.now.value - changed.value < QUIET_AFTER;
+  // In a call faces are looked at, and what is said stands over the composer.
+  const news = !model.voice.running.value && (running || model.now.value - changed.value < QUIET_AFTER);
+  const awake = docked || focused || news;
   const wanted = some || docked || (lane !== null && focused);
   const panel = useRef<HTMLElement>(null);
   useCover(panel, model.covered, docked, wanted && awake);

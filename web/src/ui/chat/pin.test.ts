@@ -15,7 +15,9 @@ function opened(): Pin {
 const SCROLLS: [string, (pin: Pin) => void, boolean][] = [
   ["stands at its end from the first", () => {}, true],
   ["is held while rows turn out higher", (p) => p.at(at(1600, 2545)), true],
-  ["is held while rows above turn out lower and pull it up", (p) => p.at(at(1300)), true],
+  ["is held while rows above turn out lower and pull it up", (p) => (p.own(), p.at(at(1300))), true],
+  ["is let go by a search in the page", (p) => p.at(at(1300)), false],
+  ["is held when it is cut shorter", (p) => (p.at(at(900, 1300)), p.at(at(900, 1300))), true],
   ["is held in a lower window", (p) => p.at(at(1600, 2000, 300)), true],
   ["is held after a wheel that moved nothing", (p) => (p.hand(), p.end(), p.at(at(1590, 2100))), true],
   ["is let go by the wheel, however little", (p) => (p.hand(), p.at(at(1597))), false],

@@ -16,7 +16,10 @@ export class Pin {
   #held = true;
   #hand = false;
   #pressed = false;
+  #own = false;
   #top = 0;
+  #room = 0;
+  #height = 0;
   #gap = 0;
 
   get held(): boolean {
@@ -33,19 +36,30 @@ export class Pin {
     this.#hand = true;
   }
 
+  /** The list scrolls itself, to keep what is read where it is. */
+  own(): void {
+    this.#own = true;
+  }
+
   /** A pointer is down on the list, perhaps on its scroll bar. */
   press(down: boolean): void {
     this.#pressed = down;
     if (down) this.#hand = true;
   }
 
-  /** The list stands here now. */
+  /** The list stands here now. What else than itself moves it while it stays as high is the user too: a search in the
+   * page, a screen reader. */
   at({ top, room, height }: Place): void {
     this.#gap = height - room - top;
     const up = top < this.#top - 1;
     const down = top > this.#top;
+    const same = room === this.#room && height === this.#height;
+    const byHand = this.#hand || (same && !this.#own);
+    this.#own = false;
     this.#top = top;
-    if (this.#held) this.#held = !(this.#hand && up && this.#gap > 1);
+    this.#room = room;
+    this.#height = height;
+    if (this.#held) this.#held = !(byHand && up && this.#gap > 1);
     else this.#held = this.#gap <= 1 || (down && this.#gap < NEAR);
   }
 

@@ -37,7 +37,7 @@ export function useVirtualRows(
   const [atEnd, setAtEnd] = useState(true);
   const [pin] = useState(() => new Pin());
   const [virtual] = useState(
-    () => new Virtualizer<HTMLDivElement, HTMLElement>(optionsOf(keys, estimate, () => scroller.current)),
+    () => new Virtualizer<HTMLDivElement, HTMLElement>(optionsOf(keys, estimate, () => scroller.current, pin)),
   );
   // By the list's own numbers: to ask the element would make the browser lay everything out once more.
   const tell = () => {
@@ -45,7 +45,7 @@ export function useVirtualRows(
   };
   const isShort = () => virtual.getTotalSize() - (virtual.scrollRect?.height ?? 0) - (virtual.scrollOffset ?? 0) > 1;
   virtual.setOptions({
-    ...optionsOf(keys, estimate, () => scroller.current),
+    ...optionsOf(keys, estimate, () => scroller.current, pin),
     onChange: () => {
       setRevision((n) => n + 1);
       tell();
@@ -71,7 +71,12 @@ export function useVirtualRows(
   };
 }
 
-function optionsOf(keys: readonly string[], estimate: (index: number) => number, element: () => HTMLDivElement | null) {
+function optionsOf(
+  keys: readonly string[],
+  estimate: (index: number) => number,
+  element: () => HTMLDivElement | null,
+  pin: Pin,
+) {
   return {
     count: keys.length,
     getItemKey: (index: number) => keys[index] ?? index,
@@ -80,7 +85,10 @@ function optionsOf(keys: readonly string[], estimate: (index: number) => number,
     overscan: OVERSCAN,
     anchorTo: "end" as const,
     followOnAppend: false, // the pin does that
-    scrollToFn: elementScroll,
+    scrollToFn: ((...scroll) => {
+      pin.own();
+      elementScroll(...scroll);
+    }) satisfies typeof elementScroll<HTMLDivElement>,
     observeElementRect,
     observeElementOffset,
   };

@@ -2,8 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import type { Actions } from "../actions.ts";
-import { firstWay, type Way } from "../agent/ways.ts";
-import { useAsking } from "../asking.ts";
+import { firstWay, isForCard, type Way } from "../agent/ways.ts";
 import { hosts } from "../hosts.ts";
 import type { Model } from "../model.ts";
 import { CloseButton, Command, Key } from "../parts.tsx";
@@ -155,7 +154,7 @@ function FirstWay({ model }: { model: Model }) {
   const way = firstWay(model.chat.lanes.value, model.now.value);
   return (
     <>
-      {way ? <FoundWay way={way} model={model} /> : <UsualWay />}
+      {way ? <FoundWay way={way} /> : <UsualWay />}
       <button
         type="button"
         class="link-button"
@@ -180,27 +179,15 @@ function UsualWay() {
   );
 }
 
-function FoundWay({ way, model }: { way: Way; model: Model }) {
-  const { busy, failed, ask } = useAsking(model);
-  const { act } = way;
+function FoundWay({ way }: { way: Way }) {
   if (way.mark === "bad") return <p>The card “Your agent” says why {way.name} cannot be reached.</p>;
+  if (isForCard(way)) return <p>{way.name} is on this computer. Start it from the card “Your agent”.</p>;
   return (
     <>
       <p>
         {way.name}: {way.more || `${way.state}.`}
       </p>
       {way.command && <Command text={way.command} />}
-      {act && (
-        <button
-          type="button"
-          class="quiet"
-          disabled={busy.value}
-          onClick={() => ask({ op: "act", lane: way.id, act: act.act })}
-        >
-          {act.label}
-        </button>
-      )}
-      {failed.value && <p class="warn">{failed.value}</p>}
     </>
   );
 }

@@ -13,9 +13,16 @@ export function meetVoice(model: Model): void {
   remember("voice-met", "yes");
 }
 
-/** Nobody is asked in the middle of a call. */
+/** Notes whether the user can talk at all: nobody is offered hands for a voice that cannot speak yet. */
+export function canTalk(model: Model, able: boolean): void {
+  model.voice.able.value = able;
+  remember("voice-able", able ? "yes" : null);
+}
+
+/** Nobody is asked in the middle of a call, or while something else keeps the voice from talking. */
 export function HandsCards({ model }: { model: Model }) {
-  if (!model.voice.met.value || model.voice.running.value) return null;
+  const { met, able, running, phase } = model.voice;
+  if (!met.value || !able.value || running.value || phase.value === "error") return null;
   return (
     <Offers
       model={model}

@@ -21,6 +21,7 @@ export function createVoiceModel(): VoiceModel {
     notice: signal(null),
     again: signal(false),
     met: signal(recall("voice-met") === "yes"),
+    able: signal(recall("voice-able") === "yes"),
     asked: signal<SettingsField | "">(""),
     devices: signal([]),
   };

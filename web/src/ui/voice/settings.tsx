@@ -8,7 +8,7 @@ import type { Model } from "../model.ts";
 import { reasonOf } from "../reason.ts";
 import { choice, choose } from "../settings/choices.ts";
 import { Radios, Section, Switch } from "../settings/parts.tsx";
-import { HandsLine, meetVoice } from "./hands.tsx";
+import { canTalk, HandsLine, meetVoice } from "./hands.tsx";
 import type { VoiceHand } from "./types.ts";
 import { errorWords } from "./words.ts";
 
@@ -26,6 +26,10 @@ export function VoiceSettingsSection({ model, hand }: Props) {
     trouble.value = "";
     try {
       offer.value = await answer;
+      canTalk(
+        model,
+        offer.value.lanes.some(({ ready }) => ready),
+      );
       return true;
     } catch (error) {
       trouble.value = reasonOf(error);

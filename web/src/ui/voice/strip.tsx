@@ -9,6 +9,7 @@ import { adopt } from "../lazy.tsx";
 import type { Model } from "../model.ts";
 import { CloseButton } from "../parts.tsx";
 import { choose } from "../settings/choices.ts";
+import { canTalk } from "./hands.tsx";
 import { MICROPHONE, MUTED } from "./marks.ts";
 import css from "./voice.lazy.css";
 import {
@@ -46,6 +47,9 @@ function Running({ model, actions, call }: Props & { call: VoiceCall | undefined
   const muted = voice.muted.value;
   const word = phaseWords(phase, { muted, again: voice.again.value, mode: voice.mode.value });
   const ready = call !== undefined && phase !== "connecting" && phase !== "asking-mic";
+  useEffect(() => {
+    if (ready) canTalk(model, true);
+  }, [ready, model]);
   return (
     <section class="panel call" aria-label="Call" data-phase={muted ? "muted" : phase}>
       <div class="now">
@@ -162,6 +166,7 @@ function Notes({ model }: { model: Model }) {
 
 function Fault({ fault, model, actions }: Props & { fault: CallFault }) {
   const { text, button } = faultWords(fault, isSecureContext);
+  useMended(fault, model, actions);
   return (
     <section class="panel call fault" aria-label="Call">
       <p role="alert">
@@ -176,6 +181,37 @@ function Fault({ fault, model, actions }: Props & { fault: CallFault }) {
       <CloseButton label="Dismiss" onClick={actions.voice.end} />
     </section>
   );
+}
+
+/** How often it is looked whether what was missing has come, in milliseconds. */
+const LOOK_AGAIN = 5000;
+
+/** A key or an agent that was missing may be put where it belongs outside of this page: the fault goes then by itself. */
+function useMended({ act }: CallFault, model: Model, { voice }: Actions): void {
+  useEffect(() => {
+    if (act !== "add-key" && act !== "connect") return undefined;
+    let missing = false;
+    let over = false;
+    const look = async (): Promise<void> => {
+      if (document.hidden) return;
+      const ready = (await voice.offer()).lanes.some((lane) => lane.ready);
+      if (over) return;
+      if (missing && ready) {
+        canTalk(model, true);
+        voice.end();
+      }
+      missing ||= !ready;
+    };
+    const again = () => void look().catch(() => {}); // without an answer nothing is known
+    again();
+    const timer = setInterval(again, LOOK_AGAIN);
+    window.addEventListener("focus", again);
+    return () => {
+      over = true;
+      clearInterval(timer);
+      window.removeEventListener("focus", again);
+    };
+  }, [act, model, voice]);
 }
 
 function follow(button: FaultButton, model: Model, actions: Actions): void {

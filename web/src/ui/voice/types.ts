@@ -37,6 +37,8 @@ export interface VoiceModel {
   readonly again: Signal<boolean>;
   /** The user has talked, or looked at the settings of it, on this device. */
   readonly met: Signal<boolean>;
+  /** There is a way to talk that is ready, as far as is known on this device. */
+  readonly able: Signal<boolean>;
   /** The field that the user was led to, until the settings have it in focus. */
   readonly asked: Signal<SettingsField | "">;
   /** Microphones of this computer, once one was allowed. */

@@ -1,1 +1,0 @@
-import"./chunk-TO2CGO2R.js";
