@@ -37,8 +37,8 @@ const (
 	erasedRecord = 1 << 63 // in the sequence: nothing of it counts any more
 	tombstone    = 1 << 62 // in the sequence: this message was removed
 
-	// Single bits are put right in records up to this size: each bit is tried, 0.2 s for 8 KiB.
-	maxBitRepair = 8 << 10
+	// Single bits are put right in records up to this size: each bit is tried, some seconds at the most.
+	maxBitRepair = 32 << 10
 )
 
 // blockFault tells what was wrong with one block.

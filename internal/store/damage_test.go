@@ -383,6 +383,33 @@ func TestOlderFolder(t *testing.T) {
 	}
 }
 
+// There, a loss that nothing else shows is told as a doubt, and the next start knows more.
+func TestOlderFolderWithAHole(t *testing.T) {
+	of := soundStore(t, true)
+	must(t, os.RemoveAll(filepath.Join(of.dir, "heads")))
+	for what, c := range map[string]struct {
+		change func([]byte) []byte
+		told   string
+	}{
+		"the end":    {func(d []byte) []byte { return append(d[:len(d)-300:len(d)-300], bytes.Repeat([]byte("x"), 300)...) }, "whose it was is not known"},
+		"everything": {func(d []byte) []byte { return bytes.Repeat([]byte("x"), len(d)) }, "None of the world's changes"},
+	} {
+		dir := of.spoil(t, block(of.dir, "WORLDS"), c.change)
+		s := openIn(t, dir)
+		if told := s.damages(); !slices.ContainsFunc(told, func(d Damage) bool { return d.Lost && strings.Contains(d.Text, c.told) }) {
+			t.Errorf("%s: told %+v", what, told)
+		}
+		must(t, s.Close())
+	}
+	s := openIn(t, of.dir)
+	must(t, s.Close())
+	for id, w := range of.worlds {
+		if at := s.link.heads.read("u." + id); at.revision != w.entries || at.record == nil || at.record.Name != w.name {
+			t.Errorf("after a start the second place of %s knows %+v", id, at)
+		}
+	}
+}
+
 // The files that name the streams, and the server's index, are of no account.
 func TestOtherFiles(t *testing.T) {
 	of := soundStore(t, false)

@@ -87,6 +87,16 @@ func (h *heads) keep(world string, r *WorldRecord) {
 	}
 }
 
+// complete notes what stands of a world whose second place is behind.
+func (h *heads) complete(world string, w *standing) {
+	if w.head.record == nil || w.head.record.Edit < w.record.Edit {
+		h.keep(world, w.record)
+	}
+	if w.head.revision < w.top() {
+		h.acked(world, w.top())
+	}
+}
+
 func (h *heads) read(world string) (at head) {
 	text, err := os.ReadFile(h.path(world))
 	if err != nil || len(text) < headLine {

@@ -122,7 +122,7 @@ func (l *link) prepare(opts *Options, put *aside) (faults []blockFault, err erro
 
 // takeStock mends what stands in the streams and keeps in words what was found. It lets the store open whatever it finds.
 func (l *link) takeStock(ctx context.Context, opts *Options, put *aside, faults []blockFault) error {
-	told, err := l.mend(ctx)
+	told, err := l.mend(ctx, faults)
 	if err != nil {
 		opts.Logger.Error().Err(err).Msg("not everything in the store could be put in order; the next start tries again")
 	}

@@ -58,7 +58,9 @@ func (w *standing) whole() bool {
 // mend is the first thing done with an embedded store. It carries out the intents that a crash left behind, and those
 // alone remove anything. A record that is missing is written again, and a log that has lost entries is made to go on
 // behind the newest revision that anything knows of, from the best that is left. It returns what is to be told.
-func (l *link) mend(ctx context.Context) ([]Damage, error) {
+func (l *link) mend(ctx context.Context, faults []blockFault) ([]Damage, error) {
+	holes := slices.ContainsFunc(faults, func(b blockFault) bool { return b.stream == "WORLDS" && b.lost > 0 })
+	unsure := false
 	all, err := l.survey(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("look through the worlds: %w", err)
@@ -97,7 +99,15 @@ func (l *link) mend(ctx context.Context) ([]Damage, error) {
 			}
 			say(false, text)
 		}
+		// Every world has its first entry.
+		if holes && w.top() == 0 {
+			say(true, "None of the world's changes could be read: it is empty now.")
+			continue
+		}
 		if w.whole() {
+			// A folder of before there was a second place has nothing to hold the end of a log to.
+			unsure = unsure || holes && w.head.revision == 0
+			l.heads.complete(at, w)
 			continue
 		}
 		text, lost, err := l.repairLog(ctx, at, w)
@@ -108,6 +118,12 @@ func (l *link) mend(ctx context.Context) ([]Damage, error) {
 		if text != "" {
 			say(lost, text)
 		}
+	}
+	if unsure && len(told) == 0 {
+		told = append(told, Damage{
+			Time: wire.Now(time.Now()), Lost: true,
+			Text: "A part of the file with the changes of the worlds could not be read, and whose it was is not known: the newest changes of a world may be missing.",
+		})
 	}
 	return told, failed
 }
