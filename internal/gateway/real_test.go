@@ -148,14 +148,14 @@ func TestRealGateway(t *testing.T) {
 	t.Run("connects without any edit, and again by its own token", func(t *testing.T) {
 		o := g.options(t, nil)
 		l, d, stop := runLane(t, o)
-		v := until(t, l, d, 20*time.Second, "ready", state(wire.LaneReady))
+		v := until(t, l, d, patience, "ready", state(wire.LaneReady))
 		b, _ := json.Marshal(v)
 		if strings.Contains(string(b), token) {
 			t.Error("the lane tells the token")
 		}
 		stop()
 		l, d, _ = runLane(t, o)
-		v = until(t, l, d, 20*time.Second, "ready", state(wire.LaneReady))
+		v = until(t, l, d, patience, "ready", state(wire.LaneReady))
 		if by := detailOf(v, "Logged in by"); by != "device-token" {
 			t.Errorf("logged in by %s", by)
 		}
@@ -171,12 +171,12 @@ func TestRealGateway(t *testing.T) {
 			c["gateway"].(map[string]any)["auth"].(map[string]any)["token"] = "wrong"
 		})
 		l, d, _ := runLane(t, g.options(t, map[string]string{"OPENCLAW_CONFIG_PATH": path}))
-		v := until(t, l, d, 20*time.Second, "refused", state(wire.LaneRefused))
+		v := until(t, l, d, patience, "refused", state(wire.LaneRefused))
 		if !strings.Contains(v.Reason, "does not accept the token") || v.Command != "openclaw gateway restart" {
 			t.Errorf("%s %s %s", v.Reason, v.Next, v.Command)
 		}
 		writeConfig(t, path, semantics(t, g.env["OPENCLAW_CONFIG_PATH"]))
-		until(t, l, d, 20*time.Second, "ready", state(wire.LaneReady))
+		until(t, l, d, patience, "ready", state(wire.LaneReady))
 	})
 
 	t.Run("adds the tools and takes them out again", func(t *testing.T) { toolsCome(t, g.realGateway) })
@@ -190,7 +190,7 @@ func toolsCome(t *testing.T, g *realGateway) {
 		o.Executable, o.Port = exe, freePort(t)
 	}
 	l, d, _ := runLane(t, o)
-	until(t, l, d, 20*time.Second, "missing tools", func(v wire.Lane) bool { return v.Tools != nil && v.Tools.State == "missing" })
+	until(t, l, d, patience, "missing tools", func(v wire.Lane) bool { return v.Tools != nil && v.Tools.State == "missing" })
 	config := g.env["OPENCLAW_CONFIG_PATH"]
 	found, before := semantics(t, config), semantics(t, config)
 	act(t, l, "add-tools")
@@ -223,7 +223,7 @@ func toolsCome(t *testing.T, g *realGateway) {
 		"other": map[string]any{"command": "/bin/false", "args": []any{"c"}},
 	}}
 	writeConfig(t, config, before)
-	until(t, l, d, 20*time.Second, "the other server", func(v wire.Lane) bool { return strings.Contains(v.Tools.Reason, "another MCP server") })
+	until(t, l, d, patience, "the other server", func(v wire.Lane) bool { return strings.Contains(v.Tools.Reason, "another MCP server") })
 	act(t, l, "add-tools")
 	if got := dig(semantics(t, config), "mcp", "servers", "world"); !reflect.DeepEqual(got, any(l.o.entry())) {
 		t.Errorf("the entry is %v", got)
@@ -310,31 +310,31 @@ func TestRealPairing(t *testing.T) {
 
 	t.Run("approved on the card", func(t *testing.T) {
 		l, d, _ := runLane(t, g.options(t, nil))
-		v := until(t, l, d, 20*time.Second, "pairing", state(wire.LanePairing))
+		v := until(t, l, d, patience, "pairing", state(wire.LanePairing))
 		if !v.Pairing.CanApprove || v.Pairing.Command != "openclaw devices approve "+v.Pairing.RequestID {
 			t.Errorf("%+v", v.Pairing)
 		}
 		act(t, l, "pair")
-		until(t, l, d, 5*time.Second, "ready", state(wire.LaneReady))
+		until(t, l, d, patience, "ready", state(wire.LaneReady))
 	})
 
 	t.Run("approved elsewhere", func(t *testing.T) {
 		l, d, _ := runLane(t, g.options(t, nil))
-		v := until(t, l, d, 20*time.Second, "pairing", state(wire.LanePairing))
+		v := until(t, l, d, patience, "pairing", state(wire.LanePairing))
 		err := l.with(t.Context(), find(l.o), approving(), func(c *client) error {
 			return c.call(t.Context(), "device.pair.approve", map[string]string{"requestId": v.Pairing.RequestID}, nil)
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
-		until(t, l, d, 5*time.Second, "ready", state(wire.LaneReady))
+		until(t, l, d, patience, "ready", state(wire.LaneReady))
 	})
 
 	t.Run("rejected, and asked again", func(t *testing.T) {
 		l, d, _ := runLane(t, g.options(t, nil))
-		until(t, l, d, 20*time.Second, "pairing", state(wire.LanePairing))
+		until(t, l, d, patience, "pairing", state(wire.LanePairing))
 		act(t, l, "reject")
-		until(t, l, d, 5*time.Second, "refused", state(wire.LaneRefused))
+		until(t, l, d, patience, "refused", state(wire.LaneRefused))
 		select { // it stays refused: nobody is asked again what they have just turned down
 		case <-time.After(2 * time.Second):
 		case <-d.next():
@@ -343,7 +343,7 @@ func TestRealPairing(t *testing.T) {
 			t.Errorf("after the rejection it is %s: %s", v.State, v.Reason)
 		}
 		act(t, l, "retry")
-		until(t, l, d, 10*time.Second, "pairing", state(wire.LanePairing))
+		until(t, l, d, patience, "pairing", state(wire.LanePairing))
 	})
 }
 
@@ -354,7 +354,7 @@ func TestRealLogins(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			g := startReal(t, "--no-token", "--extra", `{"gateway":{"auth":`+auth+`}}`)
 			l, d, _ := runLane(t, g.options(t, map[string]string{"PATH": ""}))
-			v := until(t, l, d, 20*time.Second, "ready", state(wire.LaneReady))
+			v := until(t, l, d, patience, "ready", state(wire.LaneReady))
 			if scopes := detailOf(v, "Scopes"); scopes != strings.Join(talkScopes(), ", ") {
 				t.Errorf("the conversation holds %s", scopes)
 			}
@@ -368,12 +368,15 @@ func TestRealWithoutToken(t *testing.T) {
 	g := startReal(t, "--no-token")
 	o := g.options(t, nil)
 	l, d, stop := runLane(t, o)
-	v := until(t, l, d, 90*time.Second, "ready", state(wire.LaneReady))
+	v := until(t, l, d, patience, "ready", state(wire.LaneReady))
 	if scopes := detailOf(v, "Scopes"); scopes != strings.Join(talkScopes(), ", ") {
 		t.Errorf("the conversation holds %s", scopes)
 	}
 	stop()
 	l, d, _ = runLane(t, o)
-	until(t, l, d, 5*time.Second, "ready", state(wire.LaneReady)) // the command takes longer
-	act(t, l, "add-tools")                                        // by the device's own grant
+	v = until(t, l, d, patience, "ready", state(wire.LaneReady))
+	if by := detailOf(v, "Logged in by"); by != "device-token" {
+		t.Errorf("logged in by %s the second time", by)
+	}
+	act(t, l, "add-tools") // by the device's own grant
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -136,6 +137,8 @@ type talking struct {
 	start time.Time
 	done  chan struct{}
 	gone  sync.WaitGroup
+	// Milliseconds of sound that came, and of those that the user has heard.
+	came, heard atomic.Int64
 
 	mu     sync.Mutex
 	speech []byte // that is to be said; silence otherwise
@@ -165,7 +168,7 @@ func (k *talking) hangUp() {
 	close(k.done)
 	k.gone.Wait()
 	k.s.Close()
-	k.ear.wait(10*time.Second, "closed", 1, nil)
+	k.ear.wait(patience, "closed", 1, nil)
 }
 
 // microphone sends 20 ms every 20 ms.
@@ -195,6 +198,7 @@ func (k *talking) player() {
 	type due struct {
 		mark string
 		at   time.Time
+		came int64
 	}
 	var queue []due
 	for {
@@ -215,15 +219,27 @@ func (k *talking) player() {
 					free = now
 				}
 				free = free.Add(time.Duration(w.bytes/48) * time.Millisecond)
+				k.came.Add(int64(w.bytes / 48))
 			case "mark":
-				queue = append(queue, due{w.id, free})
+				queue = append(queue, due{w.id, free, k.came.Load()})
 			case "clear":
 				queue, free = nil, now
 			}
 		}
 		for len(queue) > 0 && !queue[0].at.After(now) {
 			k.s.Played(queue[0].mark)
+			k.heard.Store(queue[0].came)
 			queue = queue[1:]
+		}
+	}
+}
+
+// hears waits until the user has heard so much of what came.
+func (k *talking) hears(ms int64) {
+	k.t.Helper()
+	for end := time.Now().Add(patience); k.heard.Load() < ms; time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(end) {
+			k.t.Fatalf("%d ms were heard, of %d that came", k.heard.Load(), k.came.Load())
 		}
 	}
 }
@@ -257,7 +273,7 @@ func (v *voiced) peaceful(t *testing.T, since time.Time) {
 
 func (v *voiced) entry(t *testing.T, typ string, since time.Time) map[string]any {
 	t.Helper()
-	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
 		for _, e := range v.journal(typ, true) {
 			if e.At.After(since) {
 				return e.Body

@@ -45,7 +45,7 @@ func pluginTurn(t *testing.T, v *voiced, plugin voice.Lane, config voice.Config)
 	since := time.Now()
 	v.server.Play(realtimetest.Script{Turns: []realtimetest.Step{{Hear: "Hello, who are you?", Say: strings.Repeat(long, 3)}}})
 	k := called(t, plugin, config)
-	if r := k.ear.wait(20*time.Second, "ready", 1, nil); r.id != mini {
+	if r := k.ear.wait(patience, "ready", 1, nil); r.id != mini {
 		t.Errorf("%+v", r)
 	}
 	session := v.entry(t, "session.update", since)["session"].(map[string]any)
@@ -56,19 +56,19 @@ func pluginTurn(t *testing.T, v *voiced, plugin voice.Lane, config voice.Config)
 		t.Errorf("%d tools", len(tools))
 	}
 	k.say(600)
-	k.ear.wait(20*time.Second, "mark", 5, nil)
-	time.Sleep(900 * time.Millisecond)
+	k.ear.wait(patience, "mark", 5, nil)
+	k.hears(900)
 	k.say(1500) // as long as it takes on a busy machine
 	barge := time.Now()
-	c := k.ear.wait(10*time.Second, "clear", 1, func(w told) bool { return w.at.After(barge) })
+	c := k.ear.wait(patience, "clear", 1, func(w told) bool { return w.at.After(barge) })
 	cut := v.entry(t, "conversation.item.truncate", since)
-	if ms, _ := cut["audio_end_ms"].(float64); ms < 300 || ms > 6000 {
+	if ms, _ := cut["audio_end_ms"].(float64); ms <= 0 || ms > float64(k.came.Load()) {
 		t.Errorf("truncated at %v ms", cut["audio_end_ms"])
 	} else {
 		t.Logf("voice to clear: %v, truncated at %v ms", c.at.Sub(barge), ms)
 	}
-	k.ear.wait(10*time.Second, "speech", 1, func(w told) bool { return !w.on })
-	k.ear.wait(10*time.Second, "caption", 1, func(w told) bool { return w.on && w.id == "user" && strings.Contains(w.text, "who are you") })
+	k.ear.wait(patience, "speech", 1, func(w told) bool { return !w.on })
+	k.ear.wait(patience, "caption", 1, func(w told) bool { return w.on && w.id == "user" && strings.Contains(w.text, "who are you") })
 	v.peaceful(t, since)
 	v.calm(t, since)
 }
@@ -77,12 +77,12 @@ func pluginCancel(t *testing.T, v *voiced, plugin voice.Lane, config voice.Confi
 	for _, pause := range []time.Duration{300 * time.Millisecond, 1500 * time.Millisecond} {
 		since := time.Now()
 		k := called(t, plugin, config)
-		k.ear.wait(20*time.Second, "ready", 1, nil)
+		k.ear.wait(patience, "ready", 1, nil)
 		k.say(600)
-		k.ear.wait(20*time.Second, "mark", 1, nil)
+		k.ear.wait(patience, "mark", 1, nil)
 		time.Sleep(pause)
 		k.s.Cancel("", pause, "button")
-		k.ear.wait(5*time.Second, "clear", 1, func(w told) bool { return w.text == "button" })
+		k.ear.wait(patience, "clear", 1, func(w told) bool { return w.text == "button" })
 		if cut := v.entry(t, "conversation.item.truncate", since); cut["audio_end_ms"] != float64(pause.Milliseconds()) {
 			t.Errorf("truncated at %v ms", cut["audio_end_ms"])
 		}
@@ -100,19 +100,19 @@ func pluginTools(t *testing.T, v *voiced, plugin voice.Lane, config voice.Config
 		After: []realtimetest.Step{{Say: "Done it."}},
 	})
 	k := called(t, plugin, config)
-	k.ear.wait(20*time.Second, "ready", 1, nil)
+	k.ear.wait(patience, "ready", 1, nil)
 	k.say(600)
-	k.ear.wait(20*time.Second, "call", 3, nil)
+	k.ear.wait(patience, "call", 3, nil)
 	for _, c := range k.ear.told("call") {
 		if c.text == "walk_avatar" && string(c.args) != `{"to":"tree"}` {
 			t.Errorf("%s", c.args)
 		}
 		k.s.Result(c.id, json.RawMessage(`{"ok":true,"text":"answer of `+c.text+`"}`), c.text == "place_objects")
 	}
-	k.ear.wait(20*time.Second, "caption", 1, func(w told) bool { return w.on && w.text == "Done it." })
+	k.ear.wait(patience, "caption", 1, func(w told) bool { return w.on && w.text == "Done it." })
 	slow := k.ear.told("call")[2]
 	k.s.Result(slow.id, json.RawMessage(`{"ok":true,"text":"placed at last"}`), false)
-	k.ear.wait(20*time.Second, "caption", 2, func(w told) bool { return w.on && w.text == "Done it." })
+	k.ear.wait(patience, "caption", 2, func(w told) bool { return w.on && w.text == "Done it." })
 	got, all := map[string]bool{}, ""
 	for _, e := range v.journal("conversation.item.create", true) {
 		if b, _ := json.Marshal(e.Body); e.At.After(since) {
@@ -131,9 +131,9 @@ func pluginTools(t *testing.T, v *voiced, plugin voice.Lane, config voice.Config
 func pluginWords(t *testing.T, v *voiced, plugin voice.Lane, config voice.Config) {
 	since := time.Now()
 	k := called(t, plugin, config)
-	k.ear.wait(20*time.Second, "ready", 1, nil)
+	k.ear.wait(patience, "ready", 1, nil)
 	k.s.Say("How are you?")
-	k.ear.wait(20*time.Second, "caption", 1, func(w told) bool { return w.on && w.text == "Done it." })
+	k.ear.wait(patience, "caption", 1, func(w told) bool { return w.on && w.text == "Done it." })
 	v.calm(t, since)
 }
 
@@ -204,10 +204,10 @@ func cycles(t *testing.T, v *voiced, l voice.Lane, c voice.Config) {
 			t.Fatal(e)
 		}
 		if i%5 != 0 { // else it ends while it connects
-			ear.wait(20*time.Second, "ready", 1, nil)
+			ear.wait(patience, "ready", 1, nil)
 		}
 		s.Close()
-		if w := ear.wait(20*time.Second, "closed", 1, nil); w.e != nil {
+		if w := ear.wait(patience, "closed", 1, nil); w.e != nil {
 			t.Fatal(w.e)
 		}
 	}
@@ -229,13 +229,13 @@ func interruptions(t *testing.T, v *voiced, l voice.Lane, c voice.Config) {
 	since := time.Now()
 	v.server.Play(realtimetest.Script{Turns: []realtimetest.Step{{Hear: "Go on.", Say: strings.Repeat(long, 6)}}})
 	k := called(t, l, c)
-	k.ear.wait(20*time.Second, "ready", 1, nil)
+	k.ear.wait(patience, "ready", 1, nil)
 	n := often(5, 50)
 	for i := range n {
 		began := time.Now()
 		k.say(200) // begins the next answer, and ends the one that sounds
-		k.ear.wait(20*time.Second, "turn", i+1, nil)
-		k.ear.wait(20*time.Second, "audio", 1, func(w told) bool { return w.at.After(began) })
+		k.ear.wait(patience, "turn", i+1, nil)
+		k.ear.wait(patience, "audio", 1, func(w told) bool { return w.at.After(began) })
 		time.Sleep(350 * time.Millisecond)
 		if i%3 == 0 {
 			k.s.Cancel("", 350*time.Millisecond, "button")
@@ -243,8 +243,8 @@ func interruptions(t *testing.T, v *voiced, l voice.Lane, c voice.Config) {
 	}
 	v.server.Play(realtimetest.Script{Turns: []realtimetest.Step{{Hear: "Enough.", Say: "The end."}}})
 	k.say(200)
-	k.ear.wait(20*time.Second, "caption", 1, func(w told) bool { return w.on && w.text == "The end." })
-	k.ear.wait(20*time.Second, "done", 1, func(w told) bool { return w.text == "done" && w.at.After(since) })
+	k.ear.wait(patience, "caption", 1, func(w told) bool { return w.on && w.text == "The end." })
+	k.ear.wait(patience, "done", 1, func(w told) bool { return w.text == "done" && w.at.After(since) })
 	if len(k.ear.told("closed")) != 0 {
 		t.Error("the session ended")
 	}
@@ -267,7 +267,7 @@ func TestRealVoiceInstall(t *testing.T) {
 	o := v.options(t, nil)
 	o.VoicePlugin = openclawvoice.Files
 	l, d, _ := runLane(t, o)
-	until(t, l, d, 20*time.Second, "missing voice", func(w wire.Lane) bool { return w.Voice != nil && w.Voice.State == "missing" })
+	until(t, l, d, patience, "missing voice", func(w wire.Lane) bool { return w.Voice != nil && w.Voice.State == "missing" })
 	before := semantics(t, v.env["OPENCLAW_CONFIG_PATH"])
 	plugin := openclaw.NewPlugin(openclaw.Options{Gateway: openclaw.Over(l), Logger: o.Logger})
 	if offer := plugin.Offer(); offer.Ready {
@@ -275,17 +275,17 @@ func TestRealVoiceInstall(t *testing.T) {
 	}
 	began := time.Now()
 	act(t, l, "add-voice")
-	w := until(t, l, d, 60*time.Second, "present voice", func(w wire.Lane) bool { return w.Voice.State == "present" && w.Voice.Undo })
+	w := until(t, l, d, patience, "present voice", func(w wire.Lane) bool { return w.Voice.State == "present" && w.Voice.Undo })
 	t.Logf("loaded after %v, without a restart: %v", time.Since(began), w.State == wire.LaneReady)
 	k := called(t, plugin, voice.Config{Model: mini, Instructions: "You live in a small world.", Tools: voice.Functions()})
-	k.ear.wait(20*time.Second, "ready", 1, nil)
+	k.ear.wait(patience, "ready", 1, nil)
 	k.hangUp()
 	act(t, l, "remove-voice")
-	until(t, l, d, 60*time.Second, "no voice", func(w wire.Lane) bool { return w.Voice.State == "missing" })
+	until(t, l, d, patience, "no voice", func(w wire.Lane) bool { return w.Voice.State == "missing" })
 	if now := semantics(t, v.env["OPENCLAW_CONFIG_PATH"]); !reflect.DeepEqual(now, before) {
 		t.Errorf("not what it was: plugins %v", now["plugins"])
 	}
 	relay := openclaw.NewRelay(openclaw.Options{Gateway: openclaw.Over(l), Logger: o.Logger})
 	k = called(t, relay, voice.Config{Model: mini})
-	k.ear.wait(20*time.Second, "ready", 1, nil)
+	k.ear.wait(patience, "ready", 1, nil)
 }

@@ -35,7 +35,7 @@ func relayTurn(t *testing.T, v *voiced, relay voice.Lane, config voice.Config) {
 	since := time.Now()
 	v.server.Play(realtimetest.Script{Turns: []realtimetest.Step{{Hear: "Hello, who are you?", Say: strings.Repeat(long, 3)}}})
 	k := called(t, relay, config)
-	if r := k.ear.wait(20*time.Second, "ready", 1, nil); r.id != mini || r.text != "cedar" {
+	if r := k.ear.wait(patience, "ready", 1, nil); r.id != mini || r.text != "cedar" {
 		t.Errorf("%+v", r)
 	}
 	session := v.entry(t, "session.update", since)["session"].(map[string]any)
@@ -43,19 +43,19 @@ func relayTurn(t *testing.T, v *voiced, relay voice.Lane, config voice.Config) {
 		t.Errorf("instructions: %s", s)
 	}
 	k.say(600)
-	k.ear.wait(20*time.Second, "mark", 5, nil)
-	time.Sleep(900 * time.Millisecond)
+	k.ear.wait(patience, "mark", 5, nil)
+	k.hears(900)
 	k.say(1500) // as long as it takes on a busy machine
 	barge := time.Now()
-	c := k.ear.wait(10*time.Second, "clear", 1, func(w told) bool { return w.at.After(barge) })
+	c := k.ear.wait(patience, "clear", 1, func(w told) bool { return w.at.After(barge) })
 	t.Logf("voice to clear: %v", c.at.Sub(barge))
 	cut := v.entry(t, "conversation.item.truncate", since)
-	if ms, _ := cut["audio_end_ms"].(float64); ms < 300 || ms > 6000 {
+	if ms, _ := cut["audio_end_ms"].(float64); ms <= 0 || ms > float64(k.came.Load()) {
 		t.Errorf("truncated at %v ms", cut["audio_end_ms"])
 	} else {
 		t.Logf("truncated at %v ms", ms)
 	}
-	k.ear.wait(10*time.Second, "caption", 1, func(w told) bool { return w.on && w.id == "user" && strings.Contains(w.text, "who are you") })
+	k.ear.wait(patience, "caption", 1, func(w told) bool { return w.on && w.id == "user" && strings.Contains(w.text, "who are you") })
 	v.peaceful(t, since)
 }
 
@@ -68,14 +68,14 @@ func relayConsult(t *testing.T, v *voiced, relay voice.Lane, config voice.Config
 		After: []realtimetest.Step{{Say: "Three houses."}},
 	})
 	k := called(t, relay, config)
-	k.ear.wait(20*time.Second, "ready", 1, nil)
+	k.ear.wait(patience, "ready", 1, nil)
 	k.say(600)
-	run := k.ear.wait(20*time.Second, "delegated", 1, nil)
+	run := k.ear.wait(patience, "delegated", 1, nil)
 	if run.text != "started" || !strings.HasPrefix(run.id, "talk-") {
 		t.Errorf("%+v", run)
 	}
 	k.ear.wait(patience, "delegated", 1, func(w told) bool { return w.text == "done" })
-	k.ear.wait(20*time.Second, "caption", 1, func(w told) bool { return w.on && w.text == "Three houses." })
+	k.ear.wait(patience, "caption", 1, func(w told) bool { return w.on && w.text == "Three houses." })
 	found := false
 	for _, e := range v.journal("conversation.item.create", true) {
 		b, _ := json.Marshal(e.Body)
@@ -92,9 +92,9 @@ func relayLeaves(t *testing.T, v *voiced, relay voice.Lane, config voice.Config)
 		{Name: "openclaw_agent_consult", Args: map[string]any{"question": "!slow 30 100"}},
 	}}}})
 	k := called(t, relay, config)
-	k.ear.wait(20*time.Second, "ready", 1, nil)
+	k.ear.wait(patience, "ready", 1, nil)
 	k.say(600)
-	run := k.ear.wait(20*time.Second, "delegated", 1, nil)
+	run := k.ear.wait(patience, "delegated", 1, nil)
 	time.Sleep(500 * time.Millisecond)
 	k.hangUp()
 	m := v.page.ends("a:" + run.id)
@@ -107,9 +107,9 @@ func relayCancel(t *testing.T, v *voiced, relay voice.Lane, config voice.Config)
 	since := time.Now()
 	v.server.Play(realtimetest.Script{Turns: []realtimetest.Step{{Hear: "Hello", Say: strings.Repeat(long, 6)}}})
 	k := called(t, relay, config)
-	k.ear.wait(20*time.Second, "ready", 1, nil)
+	k.ear.wait(patience, "ready", 1, nil)
 	k.say(600)
-	k.ear.wait(20*time.Second, "mark", 1, nil)
+	k.ear.wait(patience, "mark", 1, nil)
 	time.Sleep(800 * time.Millisecond)
 	k.s.Cancel("", 800*time.Millisecond, "button")
 	if cut := v.entry(t, "conversation.item.truncate", since); cut["audio_end_ms"].(float64) < 600 || cut["audio_end_ms"].(float64) > 1200 {
@@ -117,7 +117,7 @@ func relayCancel(t *testing.T, v *voiced, relay voice.Lane, config voice.Config)
 	}
 	v.entry(t, "response.cancel", since)
 	k.say(600)
-	k.ear.wait(20*time.Second, "turn", 2, nil)
+	k.ear.wait(patience, "turn", 2, nil)
 	v.peaceful(t, since)
 }
 
@@ -161,9 +161,9 @@ func TestRealVoiceKeys(t *testing.T) {
 			if e != nil {
 				t.Fatal(e)
 			}
-			w = ear.wait(20*time.Second, "", 1, func(w told) bool { return w.what == "ready" || w.what == "closed" })
+			w = ear.wait(patience, "", 1, func(w told) bool { return w.what == "ready" || w.what == "closed" })
 			s.Close()
-			ear.wait(20*time.Second, "closed", 1, nil)
+			ear.wait(patience, "closed", 1, nil)
 			if want(w) {
 				return
 			}
