@@ -10,6 +10,27 @@ import { insidesOf, isTower, type Tower, towersOf } from "./towers.ts";
 /** Palette names of the seven families of languages (ProjectRows says which are which). */
 export const FAMILY_COLORS = ["indigo", "coral", "amber", "teal", "violet", "pink", "stone"] as const;
 
+/** Colours of languages that stand beside others of their family in most projects: what is mixed can be told apart. */
+export const LANGUAGE_COLORS: Readonly<Record<string, string>> = {
+  TypeScript: "water",
+  CSS: "lime",
+  HTML: "clay",
+  YAML: "pine",
+  TOML: "wood",
+  "Lock file": "bark",
+};
+
+/** Palette names of what buildings are painted with, by what their rows say: families, three that are no language's
+ * (lawns, sand, towers of folders), languages of their own colour. */
+export const TINTS: readonly string[] = [...FAMILY_COLORS, "leaf", "sand", "white", ...Object.values(LANGUAGE_COLORS)];
+const FIRST_LANGUAGE = TINTS.length - Object.keys(LANGUAGE_COLORS).length;
+
+/** Which of them a file has. */
+export function tintOf(family: number, language = ""): number {
+  const own = Object.keys(LANGUAGE_COLORS).indexOf(language);
+  return own < 0 ? Math.min(FAMILY_COLORS.length - 1, Math.max(0, family)) : FIRST_LANGUAGE + own;
+}
+
 /** Of the low wall around the city and its gate (m). */
 export const WALL = { away: 1.1, thick: 0.34, high: 0.5, gate: 4.4 } as const;
 

@@ -9,7 +9,7 @@ import {
   type Object3D,
   Vector4,
 } from "three";
-import { FAMILY_COLORS } from "../../core/project/plan.ts";
+import { TINTS } from "../../core/project/plan.ts";
 import type { SurfaceKit } from "../material.ts";
 import { paletteColor } from "../palette.ts";
 import { buildingGeometry, type Detail } from "./form.ts";
@@ -44,7 +44,7 @@ export interface Buildings {
 }
 
 export function createBuildings(kit: SurfaceKit, roster: Roster, uniforms: CityUniforms): Buildings {
-  const tints = [...FAMILY_COLORS, "leaf", "sand", "white"].map((name) => muted(paletteColor(name)));
+  const tints = TINTS.map((name) => muted(paletteColor(name)));
   const table = ringTable();
   const rings = Array.from({ length: table.length / 4 }, (_, i) => new Vector4().fromArray(table, i * 4));
   const own = { ...uniforms, rings: { value: rings }, tints: { value: tints } };

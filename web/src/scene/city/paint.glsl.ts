@@ -105,7 +105,7 @@ void cityForm() {
 
 export const VERTEX_HEAD = /* glsl */ `
 ${FORM_GLSL}
-uniform vec3 tints[ 10 ];
+uniform vec3 tints[ 16 ];
 varying vec3 vCityLocal;
 varying vec3 vCityNormal;
 varying vec4 vCityPart;

@@ -3,7 +3,7 @@
 // city's own beginning.
 
 import type { CityFile, CityModel } from "../../core/project/model.ts";
-import { isGone } from "../../core/project/plan.ts";
+import { isGone, tintOf } from "../../core/project/plan.ts";
 import { insidesOf, isTower, type Tower, towersOf } from "../../core/project/towers.ts";
 import type { ProjectFolder } from "../../wire/types.gen.ts";
 import { recencyOf, type Warmth } from "./heat.ts";
@@ -15,7 +15,7 @@ import type { Ornament } from "./trees.ts";
 const SINK = 0.6;
 export const FADE = 0.25;
 const ORNAMENTS = -1_000_000_000;
-/** Tints that are no family's: see buildings.ts. */
+/** Tints that are no language's: see TINTS. */
 const LEAF = 7;
 const SAND = 8;
 const WHITE = 9;
@@ -109,7 +109,7 @@ export class Residents {
     const recent = Math.round(recencyOf(f.changed, now + this.o.epoch) * 100) / 100;
     return {
       lot: [f.x, f.z, half, height],
-      look: [form, Math.min(6, Math.max(0, f.family)), this.bits(f), recent],
+      look: [form, tintOf(f.family, f.language), this.bits(f), recent],
       life: [born, gone, NEVER, height],
       heat: [NEVER, 1],
     };

@@ -8,7 +8,7 @@ import { shownName } from "../../core/project/names.ts";
 import { countWords } from "../../core/project/words.ts";
 import type { PanelProps } from "../lazy.tsx";
 import { FileButton } from "./lists.tsx";
-import { familyColor } from "./words.ts";
+import { languageColor } from "./words.ts";
 
 /** Found files that are listed; the tree has all. */
 const MOST = 20;
@@ -148,7 +148,7 @@ function Languages({ city, filter, look, model }: FiltersProps) {
             disabled={!told}
             onClick={() => toggle(name)}
           >
-            <span class="swatch" style={{ background: familyColor(family) }} aria-hidden="true" />
+            <span class="swatch" style={{ background: languageColor(family, name) }} aria-hidden="true" />
             <bdi>{shownName(name)}</bdi> <span class="count">{files.toLocaleString("en")}</span>
           </button>
         ))}

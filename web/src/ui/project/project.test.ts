@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ProjectChoices, ProjectTouch } from "../../wire/types.gen.ts";
 import { about } from "./ask.ts";
 import { fitting, folderOf, splitLine, withChoice } from "./complete.ts";
-import { branchOf, factsOf, familyColor, markWords, touchWords } from "./words.ts";
+import { branchOf, factsOf, languageColor, markWords, touchWords } from "./words.ts";
 
 describe("completing a path", () => {
   const code: ProjectChoices = { folder: "/home/ada/code", shown: "~/code", folders: ["world", "Web", "notes"] };
@@ -59,5 +59,11 @@ it("says what the project is in words", () => {
   expect(branchOf(undefined)).toBe("no git repository");
   const mark = { id: 1, path: "", kind: "failing", note: "TestA\u202e", by: "go test", at: "" } as const;
   expect(markWords(mark, () => "")).toBe("Failing, by go test: TestA\\u202e");
-  for (let family = 0; family < 9; family++) expect(familyColor(family)).toMatch(/^#[0-9a-f]{6}$/i);
+  for (let family = 0; family < 9; family++) expect(languageColor(family, "")).toMatch(/^#[0-9a-f]{6}$/i);
+});
+
+it("languages that a web project mixes have colours of their own", () => {
+  const web = ["TypeScript", "JavaScript", "CSS", "HTML"].map((name) => languageColor(1, name));
+  const data = ["JSON", "YAML", "TOML", "Lock file"].map((name) => languageColor(3, name));
+  expect(new Set([...web, ...data, languageColor(4, "Markdown"), languageColor(2, "Shell")]).size).toBe(10);
 });

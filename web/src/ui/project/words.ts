@@ -3,7 +3,7 @@
 import type { City } from "../../core/project/city.ts";
 import type { CityFile, CityView } from "../../core/project/model.ts";
 import { shownName } from "../../core/project/names.ts";
-import { FAMILY_COLORS } from "../../core/project/plan.ts";
+import { TINTS, tintOf } from "../../core/project/plan.ts";
 import { countWords } from "../../core/project/words.ts";
 import { PALETTE } from "../../wire/tables.gen.ts";
 import type { ProjectGit, ProjectMarked, ProjectState, ProjectTouch } from "../../wire/types.gen.ts";
@@ -64,9 +64,9 @@ export const COMPARE_WORDS: Record<CityView["compare"], string> = {
   none: "Off",
 };
 
-/** Colour of a family of languages, as its buildings have it. */
-export function familyColor(family: number): string {
-  const name = FAMILY_COLORS[family] ?? "stone";
+/** Colour of a language, as its buildings have it. */
+export function languageColor(family: number, language: string): string {
+  const name = TINTS[tintOf(family, language)];
   return PALETTE.find((swatch) => swatch.name === name)?.hex ?? "#8a8a8a";
 }
 

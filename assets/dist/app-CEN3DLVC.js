@@ -1,0 +1,1 @@
+import"./chunk-N2R65EFZ.js";

@@ -1,1 +1,0 @@
-import{a}from"./chunk-XJUSGYH4.js";import"./chunk-MNCZFWWA.js";export{a as deedWords};

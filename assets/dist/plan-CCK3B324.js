@@ -1,1 +1,0 @@
-import{d as a,e as b,f as c,g as d,h as e,i as f,j as g}from"./chunk-4A3AL5YG.js";import"./chunk-MNCZFWWA.js";export{f as CityPlan,a as FAMILY_COLORS,b as WALL,c as gateOf,e as isGone,g as planOf,d as wallsOf};
