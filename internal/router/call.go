@@ -36,6 +36,8 @@ type call struct {
 	stored   *wire.ToolResult // its entry is on disk, and the answer waits for a picture
 	done     bool
 	timer    *time.Timer
+	halt     *wire.Error // it was broken off; this is its answer when its page does not say where the avatar stopped
+	halted   *time.Timer
 	waiter   *waiter
 	waiting  *agent // that the call counts for as one that waits
 	replies  []reply
@@ -329,8 +331,28 @@ func (h *hub) expire(c *call) {
 		h.tooLate(c)
 		return
 	}
+	h.breakOff(c, wire.NewError(wire.CodeTimeout, "%s was not done within %.0f s; nothing was changed by it", c.tool.Name, c.until.Sub(c.began).Seconds()))
+}
+
+// haltTime is how long the page of a walk that is broken off may take to write where the avatar stopped.
+const haltTime = 2 * time.Second
+
+// breakOff withdraws a call and ends it with an error. The page of a walk answers it with where the avatar stopped, so that
+// the world says what the user sees; a second time, or without an answer in haltTime, it ends at once. The caller holds h.mu.
+func (h *hub) breakOff(c *call, e *wire.Error) {
 	h.withdraw(c)
-	h.finish(c, wire.ToolResult{Error: wire.NewError(wire.CodeTimeout, "%s was not done within %.0f s; nothing was changed by it", c.tool.Name, c.until.Sub(c.began).Seconds())})
+	if c.tool.Name != tool.WalkAvatar || c.page == nil || c.halted != nil {
+		h.finish(c, wire.ToolResult{Error: e})
+		return
+	}
+	c.halt = e
+	c.halted = time.AfterFunc(haltTime, func() {
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		if !c.appended {
+			h.finish(c, wire.ToolResult{Error: e})
+		}
+	})
 }
 
 // keep holds a call back for a page that is on its way here. The caller holds h.mu.
@@ -363,8 +385,7 @@ func (h *hub) cancel(id string) {
 	if !ok || c.done || c.appended {
 		return
 	}
-	h.withdraw(c)
-	h.finish(c, wire.ToolResult{Error: wire.NewError(wire.CodeCancelled, "%s was cancelled", c.tool.Name)})
+	h.breakOff(c, wire.NewError(wire.CodeCancelled, "%s was cancelled", c.tool.Name))
 }
 
 // Withdraw ends the calls that an agent, named by its type as for Identity, began in a turn of its lane and that are still
@@ -417,6 +438,9 @@ func (h *hub) finish(c *call, t wire.ToolResult) {
 	if c.held != nil {
 		c.held.Stop()
 	}
+	if c.halted != nil {
+		c.halted.Stop()
+	}
 	delete(h.calls, c.id)
 	if c.key != "" {
 		delete(h.keys, c.agent.AvatarID+"/"+c.key)
@@ -464,6 +488,10 @@ func (h *hub) end(why *wire.Error) {
 
 // execute hands a call to the page that holds the lease; one that is on its way here is waited for. The caller holds h.mu.
 func (h *hub) execute(c *call) {
+	if c.halt != nil { // nobody wants it any more
+		h.finish(c, wire.ToolResult{Error: c.halt})
+		return
+	}
 	p := h.executor
 	if wait := h.coming.Sub(h.r.opt.Now()); p == nil && wait > 0 {
 		h.keep(c, wait)

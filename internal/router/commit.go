@@ -35,7 +35,7 @@ func (h *hub) commit(p *page, env *wire.Envelope, m *wire.Commit) {
 	default:
 		p.tell(wire.KindCommitAccepted, env.MessageID, wire.CommitAccepted{Revision: entry.Revision, Time: entry.Time})
 		h.publish(entry, p)
-		h.written(c, entry, m.Picture)
+		h.written(c, entry, m)
 		h.snapshotIfDue()
 	}
 }
@@ -97,13 +97,17 @@ func (h *hub) unwritten(c *call, e *wire.Error) {
 }
 
 // written ends a call whose entry is on disk, or lets it wait for its picture.
-func (h *hub) written(c *call, entry wire.Entry, picture bool) {
+func (h *hub) written(c *call, entry wire.Entry, m *wire.Commit) {
 	if c == nil {
 		return
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if picture && c.wantsPicture() {
+	switch {
+	case m.Failed != nil:
+		h.finish(c, wire.ToolResult{Error: h.known(c, m.Failed)})
+		return
+	case m.Picture && c.wantsPicture():
 		h.await(c, entry)
 		return
 	}

@@ -333,3 +333,62 @@ func TestAPageKnowsAnAgentBeforeItsFirstCall(t *testing.T) {
 		}
 	}
 }
+
+// A walk that is withdrawn is answered by its page: with where the avatar stopped, which is in the log by then.
+func TestAWithdrawnWalkSaysWhereItStopped(t *testing.T) {
+	t.Parallel()
+	r := worldtest.StartRouter(t, nil)
+	p, calls := holding(r)
+	a := r.Agent("codex")
+	walk := func(to string) (id string, answer <-chan wire.Envelope) {
+		e := a.CallEnvelope("walk_avatar", to)
+		answer, err := a.Start(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return e.MessageID, answer
+	}
+	id, answer := walk(`{"position":[3,0,3]}`)
+	call := receive(t, calls)
+	cancel := func(id string) {
+		t.Helper()
+		if err := a.SendFrame(encode(a.Envelope(wire.KindCallCancel, wire.ScopeWrite, wire.CallCancel{CallID: id}))); err != nil {
+			t.Fatal(err)
+		}
+		wantOK(t, a.CallAs(patient(t), "m_after_"+id, "world_info", "{}")) // the router has taken it
+	}
+	cancel(id)
+	m, _ := p.Plan(call)
+	m.Failed = wire.NewError(wire.CodeCancelled, "the call was withdrawn; your avatar stopped at [3, 0, 3]")
+	m.Failed.Next = "Walk on from there if it is still wanted."
+	if err := p.Tell(wire.KindCommit, m); err != nil {
+		t.Fatal(err)
+	}
+	told := worldtest.ResultOf(receive(t, answer))
+	wantCode(t, told, wire.CodeCancelled)
+	if told.Error.Message != m.Failed.Message || told.Error.Next != m.Failed.Next {
+		t.Errorf("%+v", told.Error)
+	}
+	if n := len(logOf(t, r.Store, a.Welcome.WorldID)); n != 2 {
+		t.Errorf("%d entries", n)
+	}
+
+	// One whose page goes meanwhile is not walked by the next page.
+	id, answer = walk(`{"position":[5,0,5]}`)
+	receive(t, calls)
+	_, others := holding(r)
+	cancel(id)
+	p.Kill()
+	wantCode(t, worldtest.ResultOf(receive(t, answer)), wire.CodeCancelled)
+	select {
+	case c := <-others:
+		t.Errorf("%s was executed again", c.Tool)
+	default:
+	}
+
+	// One whose page says nothing ends all the same.
+	id, answer = walk(`{"position":[7,0,7]}`)
+	receive(t, others)
+	cancel(id)
+	wantCode(t, worldtest.ResultOf(receive(t, answer)), wire.CodeCancelled)
+}

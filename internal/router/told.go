@@ -62,6 +62,8 @@ func (h *hub) fits(c *call, m *wire.Commit) string {
 		return "it says other words than were asked for"
 	case len(m.Result.Images) > 0:
 		return "a picture comes by itself"
+	case m.Failed != nil && c.tool.Name != tool.WalkAvatar:
+		return "only a walk that is broken off changes something and fails"
 	}
 	if why := unfit(m.Result); why != "" {
 		return why
@@ -168,7 +170,7 @@ func (h *hub) wrongByHand(m *wire.Commit) *wire.Error {
 	switch {
 	case !ofTool && !slices.Contains(byHand, m.Tool):
 		why = "it names no tool"
-	case m.Event != nil || m.Result != nil || m.Picture:
+	case m.Event != nil || m.Result != nil || m.Picture || m.Failed != nil:
 		why = "it brings an event, an answer or a picture, which belong to calls"
 	default:
 		why = h.wrongUndo(m, "")
@@ -210,6 +212,7 @@ var nextSteps = []string{
 	"search_catalog names the user's files; a new one they drop on the world's page.",
 	"Walk faster.",
 	"Walk there in stages.",
+	"Walk on from there if it is still wanted.",
 }
 
 // known is a page's error in the table's terms: a code that there is, its next step, and no address but ours. The caller

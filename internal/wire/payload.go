@@ -123,6 +123,7 @@ type Commit struct {
 	Event        *Event      `json:"event,omitempty"`
 	Result       *Result     `json:"result,omitempty"`
 	Picture      bool        `json:"picture,omitempty"` // a tool.result with a picture follows: the call's answer waits for it
+	Failed       *Error      `json:"failed,omitempty"`  // the call ends with this all the same: a walk that was broken off
 }
 
 // CommitAccepted: the entry has this revision and is durable. A commit that was repeated gets the first answer.

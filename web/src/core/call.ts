@@ -70,6 +70,8 @@ export interface Journey {
   whereAt(seconds: number): Pose;
   /** Where it can stand when it is stopped then. */
   stopAt(state: WorldState, seconds: number): Pose;
+  /** The avatar where it has stopped. */
+  stay(state: WorldState, pose: Pose): Change;
 }
 
 /** What the document says at the end of a walk. */

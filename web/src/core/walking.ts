@@ -60,6 +60,11 @@ export function journeyOf(
       const { position, yaw } = whereAt(elapsed);
       return { position: new Nav(state).nearestFree(position, 30, TOLERANCE) ?? position, yaw };
     },
+    stay: (state, pose) => {
+      const draft = new Draft(state);
+      putBody(draft, body, pose);
+      return draft.operations();
+    },
   };
 }
 

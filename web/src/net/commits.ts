@@ -100,7 +100,7 @@ export class Commits {
       return;
     }
     const { job, commit, messageId } = flight;
-    const { baseRevision: _, picture: __, ...rest } = commit;
+    const { baseRevision: _, picture: __, failed: ___, ...rest } = commit;
     const entry: Entry = {
       ...rest,
       revision: revision as number,

@@ -104,18 +104,50 @@ describe("walks", () => {
     expect([one, two].map((c) => c.answers[0]?.ok)).toEqual([true, true]);
   });
 
-  test("a walk that is withdrawn stops; the next entry of the avatar says where", async () => {
+  test("a walk that is withdrawn stops, and the log and the answer say where", async () => {
     const { network, router, a } = await ready();
     const walk = router.call("walk_avatar", { position: [0, 0, 30] });
     await network.advance(5000);
     router.cancel(walk);
-    await network.advance(60_000);
-    expect(router.log).toHaveLength(0);
-    expect(a.acts.at(-1)).toMatchObject({ action: "stop", path: [[0, 0, 9.5]] });
-    router.call("say", { text: "Here." });
     await network.settle();
+    expect(a.acts.at(-1)).toMatchObject({ action: "stop", path: [[0, 0, 9.5]] });
     expect(router.state.avatars.get("avatar_claude")?.position).toEqual([0, 0, 9.5]);
-    expect(router.log[0]?.event).toEqual({ kind: "said", text: "Here." });
+    expect(a.state.avatars.get("avatar_claude")?.position).toEqual([0, 0, 9.5]);
+    expect(walk.answers[0]).toMatchObject({ ok: false, error: { code: "cancelled", got: "[0, 0, 9.5]" } });
+    expect(walk.answers[0]?.error?.message).toContain("stopped at [0, 0, 9.5]");
+    await network.advance(60_000);
+    expect(router.log).toHaveLength(1);
+    expect(walk.answers).toHaveLength(1);
+  });
+
+  test("a walk whose way is closed stops, and the log says where", async () => {
+    const { network, router } = await ready();
+    const walk = router.call("walk_avatar", { position: [0, 0, 30] });
+    await network.advance(3000);
+    const side = (x: number, z: number, turned: boolean) => ({
+      kind: "box",
+      position: [x, 0, 30 + z],
+      scale: turned ? [0.4, 3, 9] : [9, 3, 0.4],
+    });
+    const sides = [side(-4, 0, true), side(4, 0, true), side(0, -4, false), side(0, 4, false)];
+    expect(router.call("place_objects", { objects: sides }, "codex").answers).toHaveLength(0);
+    await network.settle();
+    expect(walk.answers[0]).toMatchObject({ ok: false, error: { code: "unreachable" } });
+    const { position } = router.state.avatars.get("avatar_claude") ?? {};
+    expect(walk.answers[0]?.error?.got).toBe(`[${position?.join(", ")}]`);
+    expect(position?.[2]).toBeCloseTo(6.7, 1);
+  });
+
+  test("a walk that is withdrawn and begun anew is written once, where it arrives", async () => {
+    const { network, router } = await ready();
+    const first = router.call("walk_avatar", { position: [0, 0, 30] });
+    await network.advance(5000);
+    router.cancel(first);
+    const second = router.call("walk_avatar", { position: [0, 0, 16.5] });
+    await network.advance(30_000);
+    expect(first.answers[0]?.error?.code).toBe("cancelled");
+    expect(second.answers[0]?.ok).toBe(true);
+    expect(router.state.avatars.get("avatar_claude")?.position).toEqual([0, 0, 16.5]);
   });
 
   test("a walk that would take longer than its call may last is refused with the speed that it needs", async () => {

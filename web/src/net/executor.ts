@@ -56,9 +56,10 @@ export class Executor {
   /** The caller stopped waiting. What is not committed is dropped. */
   cancel(callId: string): void {
     const call = this.#active.get(callId);
-    if (!call || this.#options.commits.isInFlight(callId)) return;
+    if (!call || this.#options.commits.isInFlight(callId) || this.#walks.halt(callId)) return;
+    if (call.tool === "walk_avatar")
+      this.#send(call.envelope, failed(wireError("cancelled", "it had not begun to walk")));
     call.withdrawn = true;
-    this.#walks.drop(callId);
     this.#forget(call);
     this.#options.commits.withdraw(callId);
     if (!this.#waiting.includes(call)) return;

@@ -148,9 +148,26 @@ export class Walks {
   }
 
   #giveUp(walk: Walk): void {
-    const at = point(this.#stop(walk).position);
-    const what = `the way was closed meanwhile; your avatar stopped at ${at}`;
-    this.#hooks.reply(walk.call, { ok: false, error: wireError("unreachable", what, { got: at }) });
+    this.#breakOff(walk, "unreachable", "the way was closed meanwhile");
+  }
+
+  /** Stops a walk; its answer says where, and brings the place into the log, so that all see what this page shows. */
+  #breakOff(walk: Walk, code: WireError["code"], why: string): void {
+    const { call } = walk;
+    const pose = this.#stop(walk);
+    const at = point(pose.position);
+    const text = `${why}; your avatar stopped at ${at}`;
+    const error = wireError(code, text, { got: at, next: "Walk on from there if it is still wanted." });
+    this.#hooks.commit(call, {
+      make: () => {
+        const moved = this.#walks.has(call.agent.avatarId) ? undefined : walk.journey.stay(this.#options.state, pose);
+        if (moved?.operations.length) return { tool: call.tool, ...moved, result: { text }, failed: error };
+        this.#hooks.reply(call, { ok: false, error }); // it walks again, or stands where the log has it
+        return undefined;
+      },
+      done: () => {},
+      fail: () => {},
+    });
   }
 
   /** Breaks off the walk of an avatar because of another call of it; false when it does not walk. */
@@ -165,14 +182,13 @@ export class Walks {
     return true;
   }
 
-  /** Breaks off the walk of a call that was withdrawn. */
-  drop(callId: string): void {
-    for (const walk of this.#walks.values()) {
-      if (walk.call.callId !== callId) continue;
-      this.#stop(walk);
-      this.#hooks.ended(walk.call);
-      this.review();
-    }
+  /** Breaks off the walk of a call that was withdrawn; false when there is none. */
+  halt(callId: string): boolean {
+    const walk = [...this.#walks.values()].find((w) => w.call.callId === callId);
+    if (!walk) return false;
+    this.#breakOff(walk, "cancelled", "the call was withdrawn");
+    this.review();
+    return true;
   }
 
   dropAll(): void {

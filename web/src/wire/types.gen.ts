@@ -391,6 +391,7 @@ export interface Commit {
   event?: WorldEvent;
   result?: Result;
   picture?: boolean;
+  failed?: WireError;
 }
 
 export interface CommitAccepted {

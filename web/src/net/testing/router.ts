@@ -100,6 +100,7 @@ export class TestRouter implements Service {
     for (const [id, other] of this.calls) {
       if (other !== call || !call.page) continue;
       this.tell(call.page.peer, "call.cancel", { callId: id });
+      if (call.tool === "walk_avatar") continue; // its page says where the avatar stopped
       call.answers.push({ ok: false, error: { code: "cancelled", message: "withdrawn" } });
     }
   }
@@ -263,7 +264,7 @@ export class TestRouter implements Service {
       this.tell(page.peer, "commit.conflict", { entries }, envelope.messageId);
       return;
     }
-    const { baseRevision, picture, ...rest } = commit;
+    const { baseRevision, picture, failed, ...rest } = commit;
     const entry: Entry = {
       ...rest,
       revision: baseRevision + 1,
@@ -277,7 +278,8 @@ export class TestRouter implements Service {
     this.#append(entry, page);
     if (!call || !entry.result) return;
     const result = { ...entry.result, revision: entry.revision };
-    if (picture) call.stored = result;
+    if (failed) call.answers.push({ ok: false, error: failed });
+    else if (picture) call.stored = result;
     else call.answers.push({ ok: true, result });
   }
 
