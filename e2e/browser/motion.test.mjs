@@ -148,3 +148,30 @@ pictured("the same world at the same moment is the same picture, byte for byte, 
     assert.ok(picture.length > 40_000, `view ${i} holds ${picture.length} characters`);
   }
 });
+
+test("a walk that is withdrawn leaves the page and the world at one place", async (t) => {
+  const world = await openWorld(t);
+  const page = await world.page({ link: world.firstLink });
+  const agent = await world.agent("claude-code");
+  await agent.must("walk_avatar", { position: [0, 0, 3], speed: 4 });
+  const shown = async () => (await inspect(page)).scene.avatars.find((a) => a.id === "avatar_claude_code").position;
+  const told = async () => (await world.rest("inspect_world", { id: "avatar_claude_code" })).result.data.avatars[0].position;
+  const apart = (a, b) => Math.hypot(a[0] - b[0], a[2] - b[2]);
+
+  const begun = await shown();
+  void agent.ask("tools/call", { name: "walk_avatar", arguments: { position: [0, 0, 40], speed: 1.4 } });
+  const requestId = agent.next;
+  await until("it walks", async () => apart(await shown(), begun) > 1);
+  agent.process.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId } })}\n`);
+  await until("the world says that it has left", async () => apart(await told(), begun) > 1);
+  const at = await told();
+  await until("the page shows it there", async () => apart(await shown(), at) < 0.1);
+  const moved = await page.evaluate(async () => {
+    const where = () => globalThis.world.inspect().scene.avatars.find((a) => a.id === "avatar_claude_code").position;
+    const before = where();
+    for (let k = 0; k < 30; k++) await new Promise((next) => requestAnimationFrame(next));
+    return Math.hypot(where()[0] - before[0], where()[2] - before[2]);
+  });
+  assert.ok(moved < 0.1, `it goes on for ${moved} m`);
+  assert.ok(apart(at, [0, 0, 40]) > 5, `it stopped at ${at}`);
+});

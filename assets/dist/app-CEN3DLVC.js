@@ -1,1 +1,0 @@
-import"./chunk-N2R65EFZ.js";

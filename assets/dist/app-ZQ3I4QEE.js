@@ -1,0 +1,1 @@
+import"./chunk-ZKYWE4JJ.js";

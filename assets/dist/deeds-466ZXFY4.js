@@ -1,0 +1,1 @@
+import{a}from"./chunk-CDPMOKRJ.js";import"./chunk-ZKYWE4JJ.js";export{a as deedWords};
