@@ -47,7 +47,7 @@ test-real:
 	$(call run_steps,real-gateway real-acp)
 
 # What only repeats or searches, in its long form; run it before work on a part that it covers is called done.
-LONG = check-go check-fuzz real-gateway bench
+LONG = check-go check-fuzz real-gateway real-acp bench
 test-long: export WORLD_LONG = 1
 test-long:
 	$(call run_steps,$(LONG))

@@ -66,9 +66,7 @@ func (l *Lane) question(p *acp.Permission, t acp.ToolCall) question {
 		l.places(&q, &t)
 	case len(outside) > 0:
 		q.title, q.command = "Reach outside its folder", command
-		for _, place := range outside[:min(len(outside), 8)] {
-			q.detail("Place", place)
-		}
+		q.detail("Place", strings.Join(outside[:min(len(outside), 8)], ", "))
 		q.detail("Folder", l.workspace())
 	case t.Kind == "execute":
 		q.kind, q.title = "exec", "Run a command"
@@ -102,9 +100,11 @@ func (l *Lane) question(p *acp.Permission, t acp.ToolCall) question {
 
 // places are the files that a call concerns, and the folder that it is in.
 func (l *Lane) places(q *question, t *acp.ToolCall) {
+	var files []string
 	for _, at := range t.Locations[:min(len(t.Locations), 8)] {
-		q.detail("File", at.Path)
+		files = append(files, at.Path)
 	}
+	q.detail("File", strings.Join(files, ", "))
 	q.detail("Folder", cmp.Or(folderOf(t.RawInput), l.workspace()))
 }
 

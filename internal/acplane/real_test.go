@@ -25,47 +25,37 @@ import (
 // These tests run real agents (e2e/real/acp.sh installs them) against a scripted model, through the real binary: a page
 // asks, the service starts the agent, the agent starts the world's MCP server, and the objects appear in the page.
 
-// agentUnderTest is one of them; prepare returns the variables that point it at the model.
+// agentUnderTest is one of them; prepare writes the user's settings, with more of them, and returns the variables that point
+// it at the model.
 type agentUnderTest struct {
 	lane, folder string
-	prepare      func(t *testing.T, home, url string) []string
+	prepare      func(t *testing.T, home, url, more string) []string
+	forgets      bool // it cannot go on with a conversation after it was killed
 }
 
-func TestRealClaude(t *testing.T) {
-	try(t, agentUnderTest{"acp-claude-code", "claude-code", func(_ *testing.T, home, url string) []string {
-		return []string{
-			"CLAUDE_CONFIG_DIR=" + filepath.Join(home, "claude"), "ANTHROPIC_BASE_URL=" + url, "ANTHROPIC_API_KEY=loopback-only",
-			"CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC=1", "DISABLE_AUTOUPDATER=1",
-		}
-	}})
-}
+var claude = agentUnderTest{lane: "acp-claude-code", folder: "claude-code", prepare: func(t *testing.T, home, url, more string) []string {
+	put(t, filepath.Join(home, "claude/settings.json"), `{"cleanupPeriodDays":30`+more+`}`)
+	return []string{
+		"CLAUDE_CONFIG_DIR=" + filepath.Join(home, "claude"), "ANTHROPIC_BASE_URL=" + url, "ANTHROPIC_API_KEY=loopback-only",
+		"CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC=1", "DISABLE_AUTOUPDATER=1",
+	}
+}}
 
-func TestRealOpenCode(t *testing.T) {
-	try(t, agentUnderTest{"acp-opencode", "opencode", func(t *testing.T, home, url string) []string {
-		provider := map[string]any{
-			"npm": "@ai-sdk/openai-compatible", "name": "Scripted", "options": map[string]string{"baseURL": url + "/v1", "apiKey": "loopback-only"},
-			"models": map[string]any{"scripted": map[string]any{"name": "Scripted", "limit": map[string]int{"context": 100000, "output": 4000}}},
-		}
-		config, _ := json.Marshal(map[string]any{
-			"autoupdate": false, "share": "disabled", "model": "scripted/scripted", "small_model": "scripted/scripted",
-			"provider": map[string]any{"scripted": provider}, "permission": map[string]string{"edit": "ask", "bash": "ask", "webfetch": "deny"},
-		})
-		file := filepath.Join(home, "opencode.json")
-		if err := os.WriteFile(file, config, 0o600); err != nil {
-			t.Fatal(err)
-		}
-		return []string{
-			"OPENCODE_CONFIG=" + file, "OPENCODE_DISABLE_MODELS_FETCH=1", "OPENCODE_DISABLE_AUTOUPDATE=1", "OPENCODE_DISABLE_LSP_DOWNLOAD=1",
-		}
-	}})
-}
+var openCode = agentUnderTest{lane: "acp-opencode", folder: "opencode", prepare: func(t *testing.T, home, url, more string) []string {
+	file := filepath.Join(home, "opencode.json")
+	put(t, file, `{"autoupdate":false,"share":"disabled","model":"scripted/scripted","small_model":"scripted/scripted","provider":{"scripted":{
+		"npm":"@ai-sdk/openai-compatible","name":"Scripted","options":{"baseURL":"`+url+`/v1","apiKey":"loopback-only"},
+		"models":{"scripted":{"name":"Scripted","limit":{"context":100000,"output":4000}}}}}`+more+`}`)
+	return []string{
+		"OPENCODE_CONFIG=" + file, "OPENCODE_DISABLE_MODELS_FETCH=1", "OPENCODE_DISABLE_AUTOUPDATE=1", "OPENCODE_DISABLE_LSP_DOWNLOAD=1",
+	}
+}}
 
-func TestRealCodex(t *testing.T) { try(t, codex) }
-
-var codex = agentUnderTest{"acp-codex", "codex", func(t *testing.T, home, url string) []string {
+var codex = agentUnderTest{lane: "acp-codex", folder: "codex", prepare: func(t *testing.T, home, url, more string) []string {
 	dir := filepath.Join(home, "codex")
 	put(t, filepath.Join(dir, "config.toml"), `model = "scripted"
 model_provider = "scripted"
+`+more+`
 [model_providers.scripted]
 name = "Scripted"
 base_url = "`+url+`/v1"
@@ -75,19 +65,41 @@ wire_api = "responses"
 	return []string{"CODEX_HOME=" + dir, "OPENAI_API_KEY=loopback-only"}
 }}
 
-func TestRealGemini(t *testing.T) { try(t, gemini) }
-
-var gemini = agentUnderTest{"acp-gemini-cli", "gemini-cli", func(t *testing.T, home, url string) []string {
-	put(t, filepath.Join(home, ".gemini/settings.json"), `{"general":{"enableAutoUpdate":false},"privacy":{"usageStatisticsEnabled":false},"security":{"auth":{"selectedType":"gemini-api-key"}}}`)
+var gemini = agentUnderTest{lane: "acp-gemini-cli", folder: "gemini-cli", forgets: true, prepare: func(t *testing.T, home, url, more string) []string {
+	put(t, filepath.Join(home, ".gemini/settings.json"), `{"privacy":{"usageStatisticsEnabled":false},"security":{"auth":{"selectedType":"gemini-api-key"}}`+more+`}`)
 	return []string{"GEMINI_API_KEY=loopback-only", "GOOGLE_GEMINI_BASE_URL=" + url, "GEMINI_MODEL=scripted"}
 }}
 
-func TestRealQwen(t *testing.T) { try(t, qwen) }
-
-var qwen = agentUnderTest{"acp-qwen-code", "qwen-code", func(t *testing.T, home, url string) []string {
-	put(t, filepath.Join(home, ".qwen/settings.json"), `{"general":{"enableAutoUpdate":false},"privacy":{"usageStatisticsEnabled":false},"security":{"auth":{"selectedType":"openai"}}}`)
+var qwen = agentUnderTest{lane: "acp-qwen-code", folder: "qwen-code", prepare: func(t *testing.T, home, url, more string) []string {
+	put(t, filepath.Join(home, ".qwen/settings.json"), `{"privacy":{"usageStatisticsEnabled":false},"security":{"auth":{"selectedType":"openai"}}`+more+`}`)
 	return []string{"OPENAI_API_KEY=loopback-only", "OPENAI_BASE_URL=" + url + "/v1", "OPENAI_MODEL=scripted"}
 }}
+
+func TestRealClaude(t *testing.T)   { try(t, claude) }
+func TestRealOpenCode(t *testing.T) { try(t, openCode) }
+
+func TestRealCodex(t *testing.T) {
+	onlyLong(t)
+	try(t, codex)
+}
+
+func TestRealGemini(t *testing.T) {
+	onlyLong(t)
+	try(t, gemini)
+}
+
+func TestRealQwen(t *testing.T) {
+	onlyLong(t)
+	try(t, qwen)
+}
+
+// onlyLong skips what is for make test-long.
+func onlyLong(t *testing.T) {
+	t.Helper()
+	if os.Getenv("WORLD_LONG") == "" {
+		t.Skip("long: set WORLD_LONG=1")
+	}
+}
 
 // put writes a file of the user's.
 func put(t *testing.T, file, content string) {
@@ -115,14 +127,8 @@ type world struct {
 }
 
 func try(t *testing.T, a agentUnderTest) {
-	w := start(t, a)
-	began := time.Now()
-	w.act("connect")
-	w.until("ready", func() bool { return w.state() == wire.LaneReady })
-	t.Logf("ready after %v", time.Since(began).Round(time.Millisecond))
-	answer := w.chat(wire.ChatRequest{Op: "sessions"})
-	w.session = answer.Sessions[0].ID
-
+	w := start(t, a, "")
+	w.connect()
 	t.Run("builds in the world", w.builds)
 	t.Run("streams", w.streams)
 	t.Run("asks before it writes", w.asks)
@@ -132,7 +138,18 @@ func try(t *testing.T, a agentUnderTest) {
 	t.Run("leaves nothing behind", w.leaves)
 }
 
-func start(t *testing.T, a agentUnderTest) *world {
+// connect starts the agent.
+func (w *world) connect() {
+	w.t.Helper()
+	began := time.Now()
+	w.act("connect")
+	w.until("ready", func() bool { return w.state() == wire.LaneReady })
+	w.t.Logf("ready after %v", time.Since(began).Round(time.Millisecond))
+	w.session = w.chat(wire.ChatRequest{Op: "sessions"}).Sessions[0].ID
+}
+
+func start(t *testing.T, a agentUnderTest, more string) *world {
+	t.Helper()
 	tools, binary := filepath.Join(os.Getenv("HARNESS_DIR"), "acp/node_modules/.bin"), os.Getenv("WORLD_BIN")
 	if _, err := os.Stat(tools); err != nil || binary == "" {
 		t.Skip("run e2e/real/acp.sh: HARNESS_DIR holds no agents, or WORLD_BIN is not set")
@@ -144,7 +161,7 @@ func start(t *testing.T, a agentUnderTest) *world {
 	t.Cleanup(cancel)
 	w.ctx = ctx
 	node := filepath.Join(os.Getenv("HARNESS_DIR"), "node/node_modules/.bin")
-	env := append([]string{"PATH=" + node + ":" + tools + ":/usr/bin:/bin", "HOME=" + w.home, "LANG=C.UTF-8"}, a.prepare(t, w.home, script.URL)...)
+	env := append([]string{"PATH=" + node + ":" + tools + ":/usr/bin:/bin", "HOME=" + w.home, "LANG=C.UTF-8"}, a.prepare(t, w.home, script.URL, more)...)
 	w.run(binary, env)
 	t.Cleanup(func() {
 		_ = w.serve.Process.Kill()
@@ -392,9 +409,17 @@ func (w *world) killed(t *testing.T) {
 	if turn := w.turn(again); turn.Outcome != "done" {
 		t.Errorf("turn %+v", turn)
 	}
-	if after := w.history(); len(after) != before+2 || said(after, again) == "" {
+	if after := w.history(); len(after) != before+2+w.notes() || said(after, again) == "" {
 		t.Errorf("%d messages, then %d; it said %q", before, len(after), said(after, again))
 	}
+}
+
+// notes is one where the agent says that it has forgotten.
+func (w *world) notes() int {
+	if w.forgets {
+		return 1
+	}
+	return 0
 }
 
 // restarts: the service is killed in mid-turn, and the agent goes with it.
@@ -414,13 +439,13 @@ func (w *world) restarts(t *testing.T) {
 		t.Errorf("turn %+v", turn)
 	}
 	h := w.history()
-	if len(h) != before+2+2 {
+	if len(h) != before+2+2+w.notes() {
 		t.Errorf("%d messages after %d", len(h), before)
 	} else if m := h[before+1]; m.Turn != cut || m.State != "failed" || m.Reason == "" {
 		t.Errorf("the turn that was cut off says %+v", m)
 	}
 	for _, m := range h {
-		if m.Role == "note" {
+		if m.Role == "note" && !w.forgets {
 			t.Errorf("it lost its memory: %+v", m.Parts)
 		}
 	}

@@ -311,6 +311,8 @@ function greet(welcome: BrowserWelcome): void {
   view?.enter(welcome.worldId);
   chat.connected(false); // another socket: what came over the one before is not whole
   model.presence.value = welcome.presence;
+  feed.flush();
+  model.cutOff(welcome.presence);
   for (const entry of welcome.history) hear(entry);
   worldCame();
   if (scene) markVisible(scene, fetchMore);

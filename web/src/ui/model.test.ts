@@ -106,6 +106,20 @@ describe("activity", () => {
     expect(model.traces.value.map((row) => `${row.callId} ${row.state}`)).toEqual(["a failed", "b done"]);
   });
 
+  it("does not keep going what is over by what the service says after a reconnect", () => {
+    const model = createModel(() => NOW);
+    const states = () => model.traces.value.map((row) => `${row.words} (${row.state})`);
+    const walking = { ...claude.activity, state: "walking", source: "tool.call walk_avatar" } as const;
+    model.trace({ ...call("a", "started"), tool: "walk_avatar", text: "walking" });
+    model.cutOff({ agents: [{ ...claude, activity: walking }], pages: 1 });
+    expect(states()).toEqual(["walking (started)"]);
+    model.cutOff({ agents: [claude], pages: 1 });
+    expect(states()).toEqual(["walking: was cut off (failed)"]);
+    model.trace(call("a", "done")); // its end was told all the same
+    model.cutOff({ agents: [], pages: 1 });
+    expect(model.traces.value.map((row) => row.state)).toEqual(["done"]);
+  });
+
   it("leaves out that an agent listens", () => {
     const model = createModel(() => NOW);
     model.trace({ ...call("a", "started"), tool: "wait_for_events" });

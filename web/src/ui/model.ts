@@ -179,6 +179,8 @@ export interface Model {
   failed(line: number, reason: string): void;
   entry(entry: Entry, objects: ReadonlyMap<string, WorldObject>): void;
   trace(trace: Trace): void;
+  /** What stands as under way and is not, by what the service says of the agents: its end was missed, or nobody told it. */
+  cutOff(presence: Presence): void;
   /** Another world: what was said and done belongs to the one before. */
   forget(): void;
 }
@@ -277,7 +279,7 @@ function createTalk(now: () => number): Talk {
   };
 }
 
-function createActivity(now: () => number): Pick<Model, "traces" | "trace"> {
+function createActivity(now: () => number): Pick<Model, "traces" | "trace" | "cutOff"> {
   const traces = signal<readonly TraceRow[]>([]);
   return {
     traces,
@@ -294,6 +296,15 @@ function createActivity(now: () => number): Pick<Model, "traces" | "trace"> {
       };
       const at = rows.findIndex((r) => r.callId === t.callId);
       traces.value = (at < 0 ? [...rows, row] : rows.with(at, row)).slice(-MAX_TRACES);
+    },
+    cutOff({ agents }) {
+      const rows = traces.peek();
+      const calls = new Set(agents.filter((a) => a.activity.source.startsWith("tool.call ")).map((a) => a.avatarId));
+      const over = (row: TraceRow) => row.state === "started" && !calls.has(row.avatarId);
+      if (!rows.some(over)) return;
+      traces.value = rows.map((row) =>
+        over(row) ? { ...row, state: "failed", words: `${row.words}: was cut off` } : row,
+      );
     },
   };
 }
