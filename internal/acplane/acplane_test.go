@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -299,6 +300,17 @@ func TestItGoesAstray(t *testing.T) {
 			}
 		})
 	}
+	t.Run("again and again", func(t *testing.T) {
+		f := connected(t)
+		for i := range maxStrays + 1 {
+			f.send("t"+strconv.Itoa(i), "wander")
+			f.waitTurns(i + 1)
+		}
+		f.waitState(wire.LaneLost)
+		if d := f.Describe(); !strings.Contains(d.Reason, "did not stay in a mode in which it asks") {
+			t.Error(d.Reason)
+		}
+	})
 	t.Run("for good", func(t *testing.T) {
 		f := connected(t, "-stubborn")
 		f.send("t1", "wander")

@@ -18,6 +18,7 @@ type session struct {
 	live   bool        // the running agent knows it
 	mute   bool        // its history goes by
 	astray bool        // the agent left the modes in which it asks, and has not been set back yet
+	strays int         // how often it did that in this process
 	answer acp.Session // what the agent said when it was attached
 	turn   *turn       // the running one
 	next   *turn       // the one that waits for it

@@ -242,7 +242,7 @@ func (l *Lane) lost(reason string) {
 // unlive: no process knows any of the sessions.
 func (l *Lane) unlive() {
 	for _, s := range l.sessions {
-		s.live, s.mute, s.astray = false, false, false
+		s.live, s.mute, s.astray, s.strays = false, false, false, 0
 	}
 	clear(l.modes)
 }
@@ -279,6 +279,9 @@ func (l *Lane) attach(ctx context.Context, agent *acp.Agent, s *session) error {
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	if mode := l.modes[got.ID]; mode != "" && !slices.Contains(l.p.asks, mode) { // it has changed since
+		return l.doesNotAsk("%s is set to act without asking, and could not be set to ask.", l.p.Product)
+	}
 	s.answer = got
 	if s.live = true; s.Agent != got.ID {
 		s.Agent = got.ID
@@ -415,8 +418,18 @@ func (l *Lane) moded(id, mode string) {
 	}
 	l.note(s, fmt.Sprintf("%s changed to its mode %q, in which it may act without asking. World has stopped it and sets it to ask again.", l.p.Product, oneLine(mode, 40)))
 	l.stop(s)
+	if s.strays++; s.strays > maxStrays {
+		s.astray = true
+		l.wg.Go(func() {
+			l.end(agent, l.p.Product+" did not stay in a mode in which it asks before it acts, and was ended.")
+		})
+		return
+	}
 	l.setBack(agent, s)
 }
+
+// maxStrays is how often a session is set back to ask in the life of an agent's process.
+const maxStrays = 3
 
 // setBack makes the agent ask again; one that does not is ended. The caller holds mu.
 func (l *Lane) setBack(agent *acp.Agent, s *session) {

@@ -1,0 +1,1 @@
+import"./chunk-4E4TBUN3.js";

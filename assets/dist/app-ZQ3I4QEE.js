@@ -1,1 +1,0 @@
-import"./chunk-ZKYWE4JJ.js";
