@@ -183,9 +183,15 @@ func (a *api) logIn(w http.ResponseWriter, r *http.Request) {
 	if !readJSON(w, r, &body) {
 		return
 	}
-	secret, ok := a.Login.Redeem(body.Key)
-	if !ok {
+	secret, err := a.Login.Redeem(body.Key)
+	switch {
+	case errors.Is(err, login.ErrKey):
 		writeError(w, wire.NewError(wire.CodeUnauthorized, "this link was used before, or is older than %v", login.KeyLife))
+		return
+	case err != nil:
+		e := wire.NewError(wire.CodeStoreFailed, "%v", err)
+		e.Next = "Check free space on the disk that holds the data folder, then open the same link again."
+		writeError(w, e)
 		return
 	}
 	http.SetCookie(w, &http.Cookie{

@@ -10,6 +10,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"sync"
 	"time"
@@ -23,8 +24,10 @@ const (
 	// SessionLife is how long a browser session lasts after its login.
 	SessionLife = 30 * 24 * time.Hour
 
-	maxKeys      = 64
-	maxSessions  = 64
+	// Of keys and of sessions that an agent has seen, and of those that none has: the one kind never pushes the other out.
+	maxShown = 16
+	maxOwn   = 64
+
 	sessionsFile = "sessions.json"
 )
 
@@ -77,8 +80,7 @@ func (l *Login) NewKey(shown bool) string {
 	key := rand.Text()
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	prune(l.keys, l.now(), maxKeys-1)
-	l.keys[hash(key)] = grant{l.now().Add(KeyLife), shown}
+	add(l.keys, hash(key), grant{l.now().Add(KeyLife), shown}, l.now())
 	return key
 }
 
@@ -89,33 +91,33 @@ func (l *Login) Live(key string) time.Duration {
 	return l.keys[hash(key)].End.Sub(l.now())
 }
 
-// Redeem takes a launch key and returns the secret of a new browser session; false when the key is unknown, used or late.
-func (l *Login) Redeem(key string) (session string, ok bool) {
+// ErrKey: a launch key is unknown, used or late.
+var ErrKey = errors.New("the launch key is unknown, used or late")
+
+// Redeem takes a launch key and returns the secret of a new browser session. When that cannot be kept, the key is good for
+// another try.
+func (l *Login) Redeem(key string) (session string, err error) {
 	h := hash(key)
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	bought, ok := l.keys[h]
-	delete(l.keys, h)
 	if !ok || l.now().After(bought.End) {
-		return "", false
+		delete(l.keys, h)
+		return "", ErrKey
 	}
 	session = rand.Text() + rand.Text()
-	prune(l.sessions, l.now(), maxSessions-1)
-	l.sessions[hash(session)] = grant{l.now().Add(SessionLife), bought.Shown}
-	if err := l.save(); err != nil {
-		delete(l.sessions, hash(session))
-		return "", false
+	after := maps.Clone(l.sessions)
+	add(after, hash(session), grant{l.now().Add(SessionLife), bought.Shown}, l.now())
+	b, err := json.Marshal(after)
+	if err == nil {
+		err = l.dir.Write(sessionsFile, b)
 	}
-	return session, true
-}
-
-// save writes the hashes of the sessions. The caller holds mu.
-func (l *Login) save() error {
-	b, err := json.Marshal(l.sessions)
 	if err != nil {
-		return err
+		return "", fmt.Errorf("the login could not be written: %w", err)
 	}
-	return l.dir.Write(sessionsFile, b)
+	delete(l.keys, h)
+	l.sessions = after
+	return session, nil
 }
 
 // Session reports whether the cookie's secret is one of a live session, and whether the user alone can have opened it.
@@ -136,20 +138,26 @@ func (l *Login) Bearer(token string) bool {
 	return subtle.ConstantTimeCompare(got[:], l.token[:]) == 1
 }
 
-// prune drops what has ended, and the ones that end first while there are more than most.
-func prune(m map[string]grant, now time.Time, most int) {
-	for k, g := range m {
-		if now.After(g.End) {
-			delete(m, k)
-		}
+// add puts one more into a map, without what has ended, and for the one that ends first of its kind when there are too many.
+func add(m map[string]grant, hash string, g grant, now time.Time) {
+	most := maxOwn
+	if g.Shown {
+		most = maxShown
 	}
-	for len(m) > most {
-		first, when := "", time.Time{}
-		for k, g := range m {
-			if first == "" || g.End.Before(when) {
-				first, when = k, g.End
+	same, first := 0, ""
+	for k, x := range m {
+		switch {
+		case now.After(x.End):
+			delete(m, k)
+		case x.Shown == g.Shown:
+			same++
+			if first == "" || x.End.Before(m[first].End) {
+				first = k
 			}
 		}
+	}
+	if same >= most {
 		delete(m, first)
 	}
+	m[hash] = g
 }

@@ -1,0 +1,108 @@
+package login
+
+import (
+	"errors"
+	"os"
+	"testing"
+	"time"
+
+	"github.com/worldmcp/world/internal/local"
+)
+
+func opened(t *testing.T) (*Login, local.Dir, *time.Time) {
+	t.Helper()
+	dir, now := local.Dir(t.TempDir()), time.Now()
+	l, err := Open(dir, func() time.Time { return now })
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l, dir, &now
+}
+
+// logIn buys a session, a second after the one before.
+func logIn(t *testing.T, l *Login, now *time.Time, shown bool) string {
+	t.Helper()
+	*now = now.Add(time.Second)
+	session, err := l.Redeem(l.NewKey(shown))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return session
+}
+
+// However often agents' links are used or asked for, the user stays logged in and their link good; and the reverse.
+func TestAgentsLoginsNeverPushTheUserOut(t *testing.T) {
+	l, dir, now := opened(t)
+	users, link := logIn(t, l, now, false), l.NewKey(false)
+	seen := []string{}
+	for range 70 {
+		seen = append(seen, logIn(t, l, now, true))
+		l.NewKey(true)
+	}
+	again, err := Open(dir, func() time.Time { return *now })
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, x := range map[string]*Login{"live": l, "read again": again} {
+		if live, own := x.Session(users); !live || !own {
+			t.Errorf("%s: the user was logged out", name)
+		}
+		count := 0
+		for _, s := range seen {
+			if live, own := x.Session(s); live {
+				count++
+				if own {
+					t.Errorf("%s: an agent's link is the user's", name)
+				}
+			}
+		}
+		if live, _ := x.Session(seen[69]); count != maxShown || !live {
+			t.Errorf("%s: %d of the agents' sessions live", name, count)
+		}
+	}
+	if _, err := l.Redeem(link); err != nil {
+		t.Errorf("the user's link: %v", err)
+	}
+	for range 70 {
+		logIn(t, l, now, false)
+	}
+	if live, _ := l.Session(seen[69]); !live {
+		t.Error("the user's logins pushed an agent's out")
+	}
+}
+
+// A login that cannot be written says so, costs nobody their session, and leaves the key good.
+func TestALoginOnAFullDisk(t *testing.T) {
+	l, dir, now := opened(t)
+	users := logIn(t, l, now, false)
+	key := l.NewKey(false)
+	name := dir.Path(sessionsFile)
+	if err := os.Remove(name); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.MkdirAll(name+"/in the way", 0o700); err != nil { // as good as a full disk, also for root
+		t.Fatal(err)
+	}
+	if _, err := l.Redeem(key); err == nil || errors.Is(err, ErrKey) {
+		t.Errorf("told %v", err)
+	}
+	if live, _ := l.Session(users); !live {
+		t.Error("the user was logged out")
+	}
+	if err := os.RemoveAll(name); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := l.Redeem(key); err != nil {
+		t.Errorf("the key was burnt: %v", err)
+	}
+	for name, used := range map[string]string{"used": key, "unknown": "guess", "none": ""} {
+		if _, err := l.Redeem(used); !errors.Is(err, ErrKey) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	late := l.NewKey(false)
+	*now = now.Add(KeyLife + time.Second)
+	if _, err := l.Redeem(late); !errors.Is(err, ErrKey) {
+		t.Errorf("late: %v", err)
+	}
+}
