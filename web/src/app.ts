@@ -1,7 +1,7 @@
 /** The browser world, put together: state, socket, scene and panels. Composition only; each part knows nothing of the
  * others but what is handed to it here. */
 
-import { effect } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import { forgetAddress, readAddress } from "./app/address.ts";
 import { createAloud } from "./app/aloud.ts";
 import { createAttention } from "./app/attention.ts";
@@ -59,7 +59,10 @@ const labels = document.getElementById("labels") as HTMLElement;
 const root = document.getElementById("ui") as HTMLElement;
 
 const asked = readAddress(location.search);
-const loggedIn = login();
+const loginFault = signal("");
+const loggedIn = login((why) => {
+  loginFault.value = why;
+});
 const now = createClock();
 const pageId = crypto.randomUUID().replaceAll("-", "");
 const state = createState();
@@ -67,6 +70,9 @@ const shown = createShown(state);
 let link: Connection | null = null;
 const chat = createChat(() => link, now);
 const model = createModel(now, chat);
+effect(() => {
+  model.loginFault.value = loginFault.value;
+});
 /** The newest revision that the conversation has heard of, and of which world. */
 const heard = { worldId: "", revision: 0 };
 /** What the columns beside the world tell of agents' calls. */
@@ -305,6 +311,7 @@ function greet(welcome: BrowserWelcome): void {
     feed.flush(); // it tells of the world before
     model.forget();
   }
+  model.viewer.value = welcome.viewer === true;
   model.worldName.value = welcome.worldName;
   tellDamage(welcome);
   model.hand.newest.value = newestStep(state);
@@ -369,5 +376,6 @@ function tell(event: WorldEvent): Promise<unknown> {
 }
 
 function point(at: { objectId: string } | { position: [number, number, number] }): void {
+  if (model.viewer.peek()) return;
   tell({ kind: "pointed", ...at }).catch((error: unknown) => console.warn("world: pointing failed", error));
 }

@@ -31,7 +31,7 @@ export function watchDrops(parts: { canvas: HTMLElement; files: Files; model: Mo
     const box = canvas.getBoundingClientRect();
     const avatarId = scene()?.pick(event.clientX - box.left, event.clientY - box.top)?.avatarId;
     const dropped = [...(event.dataTransfer?.files ?? [])].slice(0, MOST);
-    if (dropped.length === 0) return;
+    if (dropped.length === 0 || model.viewer.peek()) return;
     files.incoming.value = [
       ...files.incoming.peek(),
       ...dropped.map((file) => ({ file, ...(avatarId === undefined ? {} : { avatarId }) })),

@@ -3,7 +3,7 @@ import { login } from "./login.ts";
 
 let asked: string[];
 let address: { hash: string; pathname: string; search: string };
-let answers: (number | "nobody")[];
+let answers: (number | "nobody" | Response)[];
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -21,6 +21,7 @@ beforeEach(() => {
     asked.push(`${init?.method ?? "GET"} ${url} ${init?.body ?? ""}`.trim());
     const status = answers.shift() ?? 500;
     if (status === "nobody") throw new TypeError("fetch failed");
+    if (status instanceof Response) return status;
     return new Response(null, { status });
   });
 });
@@ -56,4 +57,15 @@ it("keeps the key while nobody answers, and tries again", async () => {
   await vi.advanceTimersByTimeAsync(10_000);
   await result;
   expect(asked.filter((a) => a.startsWith("POST"))).toHaveLength(3);
+});
+
+it("says why a good link could not be kept, keeps trying, and takes it back", async () => {
+  address.hash = "#key=abc123";
+  const error = { code: "store_failed", message: "the disk is full", next: "Check free space." };
+  answers = [Response.json({ ok: false, error }, { status: 503 }), 204];
+  const told: string[] = [];
+  const result = login((why) => told.push(why));
+  await vi.advanceTimersByTimeAsync(10_000);
+  await result;
+  expect(told).toEqual(["the disk is full. Check free space.", ""]);
 });

@@ -2,14 +2,17 @@
  * HttpOnly cookie. The key leaves the address bar before anything else happens and is kept nowhere. Whether a cookie
  * from an earlier visit still holds is found out by the socket. */
 
+import { fieldsOf } from "../wire/guards.ts";
+
 /** Waits between tries while the service does not answer, in milliseconds; the last one repeats. */
 const WAITS = [300, 1000, 3000];
 
-/** Ends when the key is spent, or at once without one. A key that was used or is too old changes nothing. */
-export async function login(): Promise<void> {
+/** Ends when the key is spent, or at once without one. A key that was used or is too old changes nothing. `fault` hears why
+ * the service could not keep the login, and "" when it can. */
+export async function login(fault: (why: string) => void = () => {}): Promise<void> {
   const key = takeKey();
   if (key === null) return;
-  for (let attempt = 0; !(await spend(key)); attempt++) {
+  for (let attempt = 0; !(await spend(key, fault)); attempt++) {
     await new Promise((done) => setTimeout(done, WAITS[Math.min(attempt, WAITS.length - 1)]));
   }
 }
@@ -21,8 +24,8 @@ function takeKey(): string | null {
   return key;
 }
 
-/** False when nobody answered. */
-async function spend(key: string): Promise<boolean> {
+/** False when nobody answered, or the service could not keep it. */
+async function spend(key: string, fault: (why: string) => void): Promise<boolean> {
   try {
     const response = await fetch("/api/login", {
       method: "POST",
@@ -30,7 +33,13 @@ async function spend(key: string): Promise<boolean> {
       body: JSON.stringify({ key }),
       cache: "no-store",
     });
-    return response.status < 500;
+    if (response.status < 500) {
+      fault("");
+      return true;
+    }
+    const said = fieldsOf(fieldsOf(await response.json())?.["error"]) ?? {};
+    fault([said["message"], said["next"]].filter((words) => typeof words === "string").join(". "));
+    return false;
   } catch {
     return false;
   }

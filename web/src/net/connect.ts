@@ -41,6 +41,7 @@ import { Outbox } from "./outbox.ts";
 import { PROJECT } from "./project.ts";
 import { Socket, type Status } from "./socket.ts";
 import { Stream } from "./stream.ts";
+import { onlyViews } from "./viewer.ts";
 
 export type { Host } from "./host.ts";
 export type { Status } from "./socket.ts";
@@ -186,6 +187,11 @@ class Lane implements Connection {
     return this.#link.welcome;
   }
 
+  /** The service would refuse whatever the user does here. */
+  get #views(): boolean {
+    return this.#link.welcome?.viewer === true;
+  }
+
   sendPresence(presence: PagePresence): void {
     const seen = this.#page.visible !== presence.visible;
     this.#page = presence;
@@ -194,10 +200,12 @@ class Lane implements Connection {
   }
 
   userEvent(event: WorldEvent): Promise<Entry> {
+    if (this.#views) return Promise.reject(onlyViews());
     return this.#outbox.send(event);
   }
 
   commitUser(change: UserChange): Promise<Entry | undefined> {
+    if (this.#views) return Promise.reject(onlyViews());
     return new Promise((resolve, reject) => {
       this.#commits.submit({
         author: { kind: "user", id: "user", name: "You" },
@@ -214,6 +222,7 @@ class Lane implements Connection {
   }
 
   ask(request: ChatRequest): Promise<ChatAnswer> {
+    if (this.#views) return Promise.reject(onlyViews());
     return this.#chat.ask(request);
   }
 

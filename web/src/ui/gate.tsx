@@ -20,6 +20,14 @@ export function Gate({ model, actions }: { model: Model; actions: Actions }) {
       </GateCard>
     );
   }
+  if (model.loginFault.value) {
+    return (
+      <GateCard title="You could not be logged in yet">
+        <p>{model.loginFault.value}</p>
+        <p>Your link is still good: it is tried again by itself.</p>
+      </GateCard>
+    );
+  }
   if (c.state === "login") {
     return (
       <GateCard title="Open this world from your computer">

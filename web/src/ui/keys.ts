@@ -9,7 +9,7 @@ import type { Model, Open } from "./model.ts";
 
 export function watchKeys(model: Model, actions: Actions): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
-    if (withCommand(event, model, actions)) return event.preventDefault();
+    if (!model.viewer.peek() && withCommand(event, model, actions)) return event.preventDefault();
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     if (!takesText(event.target) && holdKey(event, isComing(model))) {
       event.preventDefault();
@@ -25,7 +25,9 @@ export function watchKeys(model: Model, actions: Actions): () => void {
       if (event.key.length === 1) event.stopPropagation();
       if (event.key !== "Enter") return;
     }
-    const single = event.shiftKey && event.key !== "?" ? undefined : SINGLE[event.key.toLowerCase()];
+    const letter = event.key.toLowerCase();
+    const off = model.viewer.peek() && OF_THE_USER.has(letter);
+    const single = off || (event.shiftKey && event.key !== "?") ? undefined : SINGLE[letter];
     if (isMenuKey(event)) {
       if (inWorld(event.target) && openMenu(model)) holdBack(event);
     } else if (onThing(event, model, actions)) {
@@ -44,6 +46,9 @@ export function watchKeys(model: Model, actions: Actions): () => void {
   window.addEventListener("keydown", onKeyDown, { capture: true });
   return () => window.removeEventListener("keydown", onKeyDown, { capture: true });
 }
+
+/** Those that a page which only looks has no use for. */
+const OF_THE_USER: ReadonlySet<string> = new Set(["b", "u", "l", "y"]);
 
 /** What single keys do. */
 const SINGLE: Record<string, ((model: Model) => void) | undefined> = {
@@ -90,8 +95,9 @@ function onThing(event: KeyboardEvent, model: Model, actions: Actions): boolean 
     return true;
   }
   if (id === undefined || event.shiftKey || event.repeat || !inWorld(event.target)) return false;
-  if (event.key === "Delete" || event.key === "Backspace") actions.hand.remove(ids);
-  else if (event.key === ".") actions.goTo(id);
+  if (event.key === ".") actions.goTo(id);
+  else if (model.viewer.peek()) return false;
+  else if (event.key === "Delete" || event.key === "Backspace") actions.hand.remove(ids);
   else if (event.key.toLowerCase() === "e" && model.hand.view.peek().mode !== "fly") {
     if (model.hand.editing.peek()) actions.hand.done();
     else actions.hand.edit();

@@ -83,7 +83,8 @@ function step(menu: HTMLElement, by: number): void {
 function choicesAt({ selection, ground }: MenuAt, model: Model, actions: Actions): Choice[] {
   const choices: Choice[] = [];
   const { hand } = actions;
-  if (selection) {
+  const viewer = model.viewer.peek();
+  if (selection && !viewer) {
     choices.push({
       word: "Ask about this",
       hint: "Selects it, and your next message is about it",
@@ -93,6 +94,8 @@ function choicesAt({ selection, ground }: MenuAt, model: Model, actions: Actions
         document.getElementById("composer")?.focus();
       },
     });
+  }
+  if (selection) {
     choices.push({
       word: selection.type === "object" ? "Look at it" : "Go there",
       hint: "Double click",
@@ -106,6 +109,7 @@ function choicesAt({ selection, ground }: MenuAt, model: Model, actions: Actions
       run: () => back(actions, () => hand.walkTo(ground)),
     });
   }
+  if (viewer) return choices;
   if (selection?.type === "object") {
     choices.push({
       word: "Point here",

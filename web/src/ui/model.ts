@@ -152,6 +152,10 @@ export interface Model {
   traces: Signal<readonly TraceRow[]>;
   selection: Signal<Selection | null>;
   details: Signal<Details>;
+  /** An agent has seen the link that opened this page: the service lets it look and no more. */
+  viewer: Signal<boolean>;
+  /** Why this browser could not be logged in, although its link is good; empty: it could. */
+  loginFault: Signal<string>;
   /** The agents' lanes and the conversation with one of them. */
   chat: Chat;
   voice: VoiceModel;
@@ -213,6 +217,8 @@ export function createModel(now: () => number, chat: Chat = noLanes()): Model {
     graphics: signal<Graphics>("ok"),
     presence,
     selection: signal<Selection | null>(null),
+    viewer: signal(false),
+    loginFault: signal(""),
     details: signal<Details>({ build: "", worldId: "", revision: 0, executor: false, pages: 0 }),
     chat,
     voice: createVoiceModel(),

@@ -25,6 +25,7 @@ import { SheetGrip } from "./sheet.tsx";
 import { Status } from "./status.tsx";
 import { Talk } from "./talk.tsx";
 import { Activity } from "./trace.tsx";
+import { Viewing } from "./viewing.tsx";
 import { HandsCards } from "./voice/hands.tsx";
 
 const Build = lazyPanel("build", "Build", () => import("./build/panel.tsx"));
@@ -111,6 +112,7 @@ interface PageProps {
 
 function Page({ model, actions, narrow }: PageProps) {
   const c = model.connection.value.state;
+  const viewer = model.viewer.value;
   const blocked = model.graphics.value === "missing" || c === "login" || c === "incompatible" || c === "resting";
   return (
     <>
@@ -118,37 +120,39 @@ function Page({ model, actions, narrow }: PageProps) {
         <div class="page">
           <Status model={model} actions={actions} />
           <SheetGrip model={model} />
-          <TurnLog model={model} actions={actions} />
-          <Build model={model} actions={actions} />
+          {!viewer && <TurnLog model={model} actions={actions} />}
+          {!viewer && <Build model={model} actions={actions} />}
           <Twin model={model} actions={actions} />
           <Worlds model={model} actions={actions} />
           <Replay model={model} actions={actions} />
           <Photo model={model} actions={actions} />
-          <Edit model={model} actions={actions} />
-          <Files model={model} actions={actions} />
+          {!viewer && <Edit model={model} actions={actions} />}
+          {!viewer && <Files model={model} actions={actions} />}
           <Project model={model} actions={actions} />
           <File model={model} actions={actions} />
           <Settings model={model} actions={actions} />
           <Keys model={model} actions={actions} />
-          {model.dropping.value && <p class="panel drop-here">Drop it: a picture, a model (GLB) or a figure (VRM)</p>}
+          {model.dropping.value && !viewer && (
+            <p class="panel drop-here">Drop it: a picture, a model (GLB) or a figure (VRM)</p>
+          )}
           <Rail model={model} />
           <div class={narrow.value ? "bottom narrow" : "bottom"}>
             <div class="left">
-              <GuideCard model={model} actions={actions} />
+              {!viewer && <GuideCard model={model} actions={actions} />}
               <HelpCard model={model} />
               <CameraBar model={model} actions={actions} />
             </div>
-            <div class="middle">
-              <Talk model={model} actions={actions} />
-            </div>
+            <div class="middle">{viewer ? <Viewing model={model} /> : <Talk model={model} actions={actions} />}</div>
             <div class="right">
-              <div class="cards" role="region" aria-label="What needs you">
-                <ApprovalCards model={model} />
-                <PairingCards model={model} />
-                <ToolsCards model={model} />
-                <HandsCards model={model} />
-                <AgentCard model={model} />
-              </div>
+              {!viewer && (
+                <div class="cards" role="region" aria-label="What needs you">
+                  <ApprovalCards model={model} />
+                  <PairingCards model={model} />
+                  <ToolsCards model={model} />
+                  <HandsCards model={model} />
+                  <AgentCard model={model} />
+                </div>
+              )}
               <Activity model={model} actions={actions} />
             </div>
           </div>

@@ -9,6 +9,8 @@ interface Item {
   icon: string;
   pressed(model: Model): boolean;
   press(model: Model): void;
+  /** Of no use to a page that only looks. */
+  acts?: boolean;
 }
 
 function panel(open: Open): Pick<Item, "pressed" | "press"> {
@@ -25,6 +27,7 @@ const ITEMS: readonly Item[] = [
     word: "Talk",
     key: "T",
     icon: "M3.5 4.5h13a1.5 1.5 0 0 1 1.5 1.5v6.5a1.5 1.5 0 0 1-1.5 1.5h-6l-4 3.2V14h-3A1.5 1.5 0 0 1 2 12.5V6a1.5 1.5 0 0 1 1.5-1.5Z",
+    acts: true,
     pressed: isDocked,
     press: (model) => {
       const covered = isBeside(model.open.value); // by a panel: what is asked for is behind it
@@ -32,7 +35,13 @@ const ITEMS: readonly Item[] = [
       model.chat.docked.value = covered || !model.chat.docked.value;
     },
   },
-  { word: "Build", key: "B", icon: "M3 13.5 10 17l7-3.5V6.5L10 3 3 6.5ZM3 6.5 10 10l7-3.5M10 10v7", ...panel("build") },
+  {
+    word: "Build",
+    acts: true,
+    key: "B",
+    icon: "M3 13.5 10 17l7-3.5V6.5L10 3 3 6.5ZM3 6.5 10 10l7-3.5M10 10v7",
+    ...panel("build"),
+  },
   {
     word: "Objects",
     key: "I",
@@ -66,7 +75,7 @@ const ITEMS: readonly Item[] = [
     icon: "M4.300 8.100A6 6 0 1 1 4.100 11.500M4 4.200v4h4M10 7v3.300l2.400 1.500",
     ...panel("replay"),
   },
-  { word: "Log", key: "L", icon: "M4 5.5h1M8 5.5h8M4 10h1M8 10h8M4 14.5h1M8 14.5h8", ...panel("log") },
+  { word: "Log", acts: true, key: "L", icon: "M4 5.5h1M8 5.5h8M4 10h1M8 10h8M4 14.5h1M8 14.5h8", ...panel("log") },
   {
     word: "Settings",
     key: ",",
@@ -78,7 +87,7 @@ const ITEMS: readonly Item[] = [
 export function Rail({ model }: { model: Model }) {
   return (
     <nav class="panel rail" aria-label="Panels">
-      {ITEMS.map(({ word, key, icon, pressed, press }) => (
+      {ITEMS.filter(({ acts }) => !acts || !model.viewer.value).map(({ word, key, icon, pressed, press }) => (
         <button
           key={word}
           type="button"

@@ -149,16 +149,18 @@ function Panel({ model, actions, close }: { model: Model; actions: Actions; clos
         </button>
       )}
       <Agents model={model} actions={actions} />
-      <Lanes model={model} />
-      <button
-        type="button"
-        class="quiet"
-        onClick={() => {
-          model.open.value = "agent";
-        }}
-      >
-        Connect an agent
-      </button>
+      {!model.viewer.value && <Lanes model={model} />}
+      {!model.viewer.value && (
+        <button
+          type="button"
+          class="quiet"
+          onClick={() => {
+            model.open.value = "agent";
+          }}
+        >
+          Connect an agent
+        </button>
+      )}
       <Repair model={model} />
     </div>
   );

@@ -68,6 +68,7 @@ function Card({ city, file, model, actions }: CardProps) {
   const diff = useSignal(false);
   const differs = file.commit !== 0 || file.session !== 0;
   const path = city.pathOf(file);
+  const viewer = model.viewer.value;
   return (
     <>
       <Crumbs city={city} file={file} actions={actions} model={model} />
@@ -78,19 +79,23 @@ function Card({ city, file, model, actions }: CardProps) {
         </p>
       )}
       <div class="buttons">
-        <button
-          type="button"
-          class={differs ? "primary" : "quiet"}
-          aria-expanded={diff.value}
-          onClick={() => {
-            diff.value = !diff.value;
-          }}
-        >
-          {diff.value ? "Hide diff" : "Show diff"}
-        </button>
-        <button type="button" class="quiet" onClick={() => askAbout(shownName(path))}>
-          Ask the agent about this
-        </button>
+        {!viewer && (
+          <>
+            <button
+              type="button"
+              class={differs ? "primary" : "quiet"}
+              aria-expanded={diff.value}
+              onClick={() => {
+                diff.value = !diff.value;
+              }}
+            >
+              {diff.value ? "Hide diff" : "Show diff"}
+            </button>
+            <button type="button" class="quiet" onClick={() => askAbout(shownName(path))}>
+              Ask the agent about this
+            </button>
+          </>
+        )}
         <button type="button" class="quiet" onClick={() => actions.project.flyTo({ file: file.id })}>
           Fly to it
         </button>
@@ -99,7 +104,9 @@ function Card({ city, file, model, actions }: CardProps) {
         <Diff model={model} file={file} hasGit={Boolean(model.project.state.value.git)} hand={actions.project} />
       )}
       <History touches={touchesOf(city, file.id, card)} model={model} />
-      <Marks id={file.id} marks={city.marks.filter(({ id }) => id === file.id)} model={model} actions={actions} />
+      {!viewer && (
+        <Marks id={file.id} marks={city.marks.filter(({ id }) => id === file.id)} model={model} actions={actions} />
+      )}
     </>
   );
 }

@@ -56,7 +56,7 @@ export default function ProjectPanel({ model, actions }: PanelProps) {
               {reasonOf(state.error ? new Error(state.error.message) : undefined)} {state.error?.next}
             </p>
           )}
-          {(phase === "none" || phase === "failed") && (
+          {(phase === "none" || phase === "failed") && !model.viewer.value && (
             <Offers
               model={model}
               actions={actions}

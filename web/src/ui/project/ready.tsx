@@ -49,7 +49,7 @@ export function Ready({ model, actions, choose }: ReadyProps) {
           <FileTree city={here} model={model} actions={actions} />
         </>
       )}
-      <Whole actions={actions} choose={choose} />
+      {!model.viewer.value && <Whole actions={actions} choose={choose} />}
     </>
   );
 }

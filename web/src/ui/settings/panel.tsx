@@ -51,20 +51,22 @@ export default function SettingsPanel({ model, actions }: PanelProps) {
           >
             All keys
           </button>
-          <button
-            type="button"
-            class="quiet"
-            onClick={() => {
-              model.open.value = "none";
-              model.guide.open();
-            }}
-          >
-            Show the guide
-          </button>
+          {!model.viewer.value && (
+            <button
+              type="button"
+              class="quiet"
+              onClick={() => {
+                model.open.value = "none";
+                model.guide.open();
+              }}
+            >
+              Show the guide
+            </button>
+          )}
         </div>
       </Section>
-      <CallingYou />
-      <VoiceSettingsSection model={model} hand={actions.voice} />
+      {!model.viewer.value && <CallingYou />}
+      {!model.viewer.value && <VoiceSettingsSection model={model} hand={actions.voice} />}
       <Install />
       <About model={model} />
     </section>

@@ -36,9 +36,11 @@ export function AgentView({ agent, model, actions, doing }: AgentViewProps) {
   return (
     <>
       <div class="does">
-        <button type="button" class="quiet" onClick={() => document.getElementById("composer")?.focus()}>
-          Talk
-        </button>
+        {!model.viewer.value && (
+          <button type="button" class="quiet" onClick={() => document.getElementById("composer")?.focus()}>
+            Talk
+          </button>
+        )}
         <button type="button" class="quiet" onClick={() => actions.goTo(agent.avatarId)}>
           Go to it
         </button>
@@ -62,7 +64,7 @@ export function AgentView({ agent, model, actions, doing }: AgentViewProps) {
         ))}
       </dl>
       <Deeds id={agent.avatarId} model={model} />
-      <PlaceNear to={agent.avatarId} called={agent.name} doing={doing} />
+      {!model.viewer.value && <PlaceNear to={agent.avatarId} called={agent.name} doing={doing} />}
     </>
   );
 }

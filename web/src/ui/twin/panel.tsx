@@ -67,12 +67,16 @@ export default function ObjectsPanel({ model, actions }: PanelProps) {
     <section ref={panel} class={chosen ? "panel beside twin some" : "panel beside twin"} aria-label="Objects">
       <header>
         <h2>Objects</h2>
-        <button type="button" class="quiet" onClick={() => doing.run("undo", { of: "anyone" })}>
-          Undo
-        </button>
-        <button type="button" class="quiet" onClick={() => doing.run("undo", { of: "anyone", redo: true })}>
-          Redo
-        </button>
+        {!model.viewer.value && (
+          <>
+            <button type="button" class="quiet" onClick={() => doing.run("undo", { of: "anyone" })}>
+              Undo
+            </button>
+            <button type="button" class="quiet" onClick={() => doing.run("undo", { of: "anyone", redo: true })}>
+              Redo
+            </button>
+          </>
+        )}
         <CloseButton
           label="Close"
           hint="Esc"
@@ -90,7 +94,8 @@ export default function ObjectsPanel({ model, actions }: PanelProps) {
         toggle={toggle}
         choose={choose}
         remove={(row) => {
-          if (row.subject?.type === "object") doing.run("delete_objects", { objects: [{ id: row.subject.id }] });
+          if (row.subject?.type === "object" && !model.viewer.peek())
+            doing.run("delete_objects", { objects: [{ id: row.subject.id }] });
         }}
       />
       {chosen && <Details chosen={chosen} panel={details} model={model} actions={actions} doing={doing} />}

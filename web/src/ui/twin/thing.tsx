@@ -29,6 +29,18 @@ export interface ThingProps {
 
 export function Thing(props: ThingProps) {
   const { object, model, actions, doing, ask, edit } = props;
+  if (model.viewer.value) {
+    return (
+      <>
+        <div class="does">
+          <button type="button" class="quiet" onClick={() => actions.goTo(object.id)}>
+            Show it
+          </button>
+        </div>
+        <Facts {...props} />
+      </>
+    );
+  }
   return (
     <>
       <div class="does">

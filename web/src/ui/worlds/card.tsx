@@ -10,9 +10,11 @@ interface RowProps {
   card: WorldCard;
   list: WorldList;
   now: number;
+  /** The page only looks. */
+  viewer: boolean;
 }
 
-export function Row({ card, list, now }: RowProps) {
+export function Row({ card, list, now, viewer }: RowProps) {
   const more = useSignal(false);
   const busy = list.busy.value.includes(card.id);
   const copying = list.copying.value.find((copy) => copy.id === card.id);
@@ -41,7 +43,7 @@ export function Row({ card, list, now }: RowProps) {
       <div class="row-buttons">
         {card.current ? (
           <span class="here">Open now</span>
-        ) : (
+        ) : viewer ? null : (
           <button
             type="button"
             class="quiet"
@@ -52,19 +54,21 @@ export function Row({ card, list, now }: RowProps) {
             Open
           </button>
         )}
-        <button
-          type="button"
-          class="icon"
-          aria-label={`More for ${card.name}`}
-          aria-expanded={more.value}
-          onClick={() => {
-            more.value = !more.value;
-          }}
-        >
-          <svg viewBox="0 0 16 16" aria-hidden="true">
-            <path d="M3 6.600a1.400 1.400 0 1 1 0 2.800 1.400 1.400 0 0 1 0-2.800Zm5 0a1.400 1.400 0 1 1 0 2.800 1.400 1.400 0 0 1 0-2.800Zm5 0a1.400 1.400 0 1 1 0 2.800 1.400 1.400 0 0 1 0-2.800Z" />
-          </svg>
-        </button>
+        {viewer ? null : (
+          <button
+            type="button"
+            class="icon"
+            aria-label={`More for ${card.name}`}
+            aria-expanded={more.value}
+            onClick={() => {
+              more.value = !more.value;
+            }}
+          >
+            <svg viewBox="0 0 16 16" aria-hidden="true">
+              <path d="M3 6.600a1.400 1.400 0 1 1 0 2.800 1.400 1.400 0 0 1 0-2.800Zm5 0a1.400 1.400 0 1 1 0 2.800 1.400 1.400 0 0 1 0-2.800Zm5 0a1.400 1.400 0 1 1 0 2.800 1.400 1.400 0 0 1 0-2.800Z" />
+            </svg>
+          </button>
+        )}
       </div>
       {card.damage && <p class="fault">{card.damage}</p>}
       {copying && <CopyLine name={card.name} copying={copying} now={now} />}

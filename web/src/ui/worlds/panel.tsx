@@ -40,14 +40,14 @@ export default function WorldsPanel({ model, actions }: PanelProps) {
       onDragOver={(event) => {
         event.preventDefault();
         event.stopPropagation();
-        over.value = true;
+        over.value = !model.viewer.peek();
       }}
       onDragLeave={() => {
         over.value = false;
       }}
       onDrop={(event) => {
         const file = dropped(event);
-        if (file) void list.bring(file);
+        if (file && !model.viewer.peek()) void list.bring(file);
       }}
     >
       <header>
@@ -60,7 +60,7 @@ export default function WorldsPanel({ model, actions }: PanelProps) {
           }}
         />
       </header>
-      <Tools list={list} history={() => (model.open.value = "replay")} />
+      {!model.viewer.value && <Tools list={list} history={() => (model.open.value = "replay")} />}
       {list.failed.value && (
         <p class="warn fault" role="alert">
           {list.failed.value}
@@ -155,10 +155,10 @@ function Cards({ model, list }: { model: Model; list: WorldList }) {
       {found.length === 0 && <p class="muted">No world is called so.</p>}
       <ul class="cards-of-worlds">
         {found.map((card) => (
-          <Row key={card.id} card={card} list={list} now={model.now.value} />
+          <Row key={card.id} card={card} list={list} now={model.now.value} viewer={model.viewer.value} />
         ))}
       </ul>
-      {deleted.length > 0 && (
+      {deleted.length > 0 && !model.viewer.value && (
         <details class="deleted">
           <summary>Deleted ({deleted.length})</summary>
           <ul>
