@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"os"
 
 	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/wire"
@@ -64,6 +65,8 @@ func (a *api) importWorld(w http.ResponseWriter, r *http.Request) {
 		writeJSON(w, http.StatusCreated, answer{OK: true, Result: rec})
 	case errors.As(err, &large):
 		writeError(w, wire.NewError(wire.CodeTooLarge, "the world is larger than %d bytes", large.Limit))
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		writeError(w, wire.NewError(wire.CodeBadArguments, "the world did not arrive within %v", uploadTime))
 	case errors.As(err, &full):
 		writeError(w, full)
 	case errors.Is(err, store.ErrBadImport):

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"time"
 
 	"github.com/worldmcp/world/internal/wire"
@@ -20,7 +21,8 @@ const (
 
 	maxImport       = 64 << 20 // bytes
 	maxImportCount  = 100000   // entries
-	maxImportText   = 64 << 10 // bytes of an entry's words: result, event
+	maxImportText   = 64 << 10 // bytes of the words of an entry's event
+	maxImportResult = 1 << 20  // bytes of an entry's answer: more than the router takes of a page
 	exportPage      = 500      // entries read at once
 	transferTimeout = 5 * time.Minute
 )
@@ -93,11 +95,13 @@ func (s *Store) exportEntries(ctx context.Context, l *link, on string, folded *w
 func (s *Store) Import(ctx context.Context, userID, newID string, from io.Reader) (WorldRecord, error) {
 	ctx, cancel := withTimeout(ctx, transferTimeout)
 	defer cancel()
-	text, err := io.ReadAll(io.LimitReader(from, maxImport+1))
+	file, err := spool(from)
 	if err != nil {
 		return WorldRecord{}, fmt.Errorf("import world: %w", err)
 	}
-	folded, entries, err := readExport(text)
+	defer func() { _ = file.Close(); _ = os.Remove(file.Name()) }()
+	// Twice: nothing is written of what is not sound to its end.
+	folded, err := scanExport(file, func(*wire.Entry) error { return ctx.Err() })
 	if err != nil {
 		return WorldRecord{}, fmt.Errorf("import world: %w: %w", ErrBadImport, err)
 	}
@@ -105,13 +109,34 @@ func (s *Store) Import(ctx context.Context, userID, newID string, from io.Reader
 	r := WorldRecord{ID: newID, Name: folded.Name(), CreatedAt: now, UpdatedAt: now}
 	err = s.withRecord(ctx, "import world", userID, newID, func(ctx context.Context, l *link, _ string) error {
 		return s.make(ctx, l, userID, r, func(string) error {
-			if err := l.writeLog(ctx, "w."+userID+"."+newID, entries); err != nil {
+			if err := l.writeExport(ctx, "w."+userID+"."+newID, file); err != nil {
 				return err
 			}
 			return l.saveSnapshot(ctx, userID, newID, Snapshot{folded.Revision(), folded.DocumentJSON(), folded.History()})
 		})
 	})
 	return r, err
+}
+
+// spool keeps what comes in a file, to be read more than once.
+func spool(from io.Reader) (*os.File, error) {
+	f, err := os.CreateTemp("", "world-import-") // 0600
+	if err != nil {
+		return nil, err
+	}
+	n, err := io.Copy(f, io.LimitReader(from, maxImport+1))
+	if err == nil && n > maxImport {
+		err = fmt.Errorf("%w: more than %d MiB", ErrBadImport, maxImport>>20)
+	}
+	if err == nil {
+		_, err = f.Seek(0, io.SeekStart)
+	}
+	if err != nil {
+		_ = f.Close()
+		_ = os.Remove(f.Name())
+		return nil, err
+	}
+	return f, nil
 }
 
 // writeLog writes a whole log.
@@ -129,34 +154,123 @@ func (l *link) writeLog(ctx context.Context, on string, entries []wire.Entry) er
 	return w.flush(ctx)
 }
 
-// readExport checks an export and folds it.
-func readExport(text []byte) (*world.State, []wire.Entry, error) {
-	if len(text) > maxImport {
-		return nil, nil, fmt.Errorf("more than %d MiB", maxImport>>20)
+// writeExport writes the entries of an export as a whole log.
+func (l *link) writeExport(ctx context.Context, on string, export *os.File) error {
+	if _, err := export.Seek(0, io.SeekStart); err != nil {
+		return err
 	}
-	var x exported
-	if err := wire.UnmarshalStrict(text, &x); err != nil {
-		return nil, nil, err
+	w := &logWriter{l: l, on: on}
+	_, err := scanExport(export, func(e *wire.Entry) error {
+		data, err := json.Marshal(e)
+		if err != nil {
+			return err
+		}
+		return w.write(ctx, e.Revision, data)
+	})
+	if err != nil {
+		return err
+	}
+	return w.flush(ctx)
+}
+
+// scanExport checks an export and folds it, an entry at a time: a large one takes no more memory than the world that it
+// makes. Each entry that is sound is handed to each.
+func scanExport(from io.Reader, each func(*wire.Entry) error) (*world.State, error) {
+	x := exported{}
+	folded, count := world.New(""), 0
+	fields := map[string]any{"format": &x.Format, "version": &x.Version, "name": &x.Name, "document": &x.Document}
+	dec := json.NewDecoder(from)
+	err := members(dec, func(key string) error {
+		if key == "entries" {
+			return elements(dec, func(raw json.RawMessage) error {
+				var e wire.Entry
+				if count++; count > maxImportCount {
+					return fmt.Errorf("more than %d entries", maxImportCount)
+				}
+				if err := importEntry(folded, raw, &e); err != nil {
+					return fmt.Errorf("entries[%d]: %w", count-1, err)
+				}
+				return each(&e)
+			})
+		}
+		into, ok := fields[key]
+		if !ok {
+			return fmt.Errorf("an unknown field %q", key)
+		}
+		var raw json.RawMessage
+		if err := dec.Decode(&raw); err != nil {
+			return err
+		}
+		return wire.UnmarshalStrict(raw, into)
+	})
+	if err != nil {
+		return nil, err
 	}
 	switch {
 	case x.Format != exportFormat:
-		return nil, nil, fmt.Errorf("its format is %q, not %q", x.Format, exportFormat)
+		return nil, fmt.Errorf("its format is %q, not %q", x.Format, exportFormat)
 	case x.Version != exportVersion:
-		return nil, nil, fmt.Errorf("its version is %d; this program reads %d", x.Version, exportVersion)
-	case len(x.Entries) > maxImportCount:
-		return nil, nil, fmt.Errorf("more than %d entries", maxImportCount)
+		return nil, fmt.Errorf("its version is %d; this program reads %d", x.Version, exportVersion)
 	}
 	if err := CheckName(x.Name); err != nil {
-		return nil, nil, fmt.Errorf("its %w", err)
+		return nil, fmt.Errorf("its %w", err)
 	}
-	folded := world.New(x.Name)
-	entries := make([]wire.Entry, len(x.Entries))
-	for i, raw := range x.Entries {
-		if err := importEntry(folded, raw, &entries[i]); err != nil {
-			return nil, nil, fmt.Errorf("entries[%d]: %w", i, err)
+	folded.SetName(x.Name)
+	return folded, sameDocument(x.Document, folded)
+}
+
+// members reads one JSON object and nothing behind it; value reads what follows each key.
+func members(dec *json.Decoder, value func(key string) error) error {
+	if err := expect(dec, json.Delim('{')); err != nil {
+		return err
+	}
+	seen := map[string]bool{}
+	for dec.More() {
+		t, err := dec.Token()
+		if err != nil {
+			return err
+		}
+		key, _ := t.(string)
+		if seen[key] {
+			return fmt.Errorf("the field %q stands there twice", key)
+		}
+		seen[key] = true
+		if err := value(key); err != nil {
+			return err
 		}
 	}
-	return folded, entries, sameDocument(x.Document, folded)
+	if err := expect(dec, json.Delim('}')); err != nil {
+		return err
+	}
+	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
+		return errors.Join(errors.New("something follows the world"), err)
+	}
+	return nil
+}
+
+// elements reads a JSON array, an element at a time.
+func elements(dec *json.Decoder, each func(json.RawMessage) error) error {
+	if err := expect(dec, json.Delim('[')); err != nil {
+		return err
+	}
+	for dec.More() {
+		var raw json.RawMessage
+		if err := dec.Decode(&raw); err != nil {
+			return err
+		}
+		if err := each(raw); err != nil {
+			return err
+		}
+	}
+	return expect(dec, json.Delim(']'))
+}
+
+func expect(dec *json.Decoder, want json.Delim) error {
+	t, err := dec.Token()
+	if err == nil && t != want {
+		err = fmt.Errorf("%v stands where %v belongs", t, want)
+	}
+	return err
 }
 
 func importEntry(folded *world.State, raw []byte, e *wire.Entry) error {
@@ -193,7 +307,7 @@ func checkEntry(e *wire.Entry) error {
 		return errors.New("its author, tool, callId, key or digest is not well-formed")
 	case e.Event != nil && len(e.Event.Text) > maxImportText:
 		return errors.New("its event is too long")
-	case e.Result != nil && (len(e.Result.Text)+len(e.Result.Data) > maxImportText || len(e.Result.Images) > 0):
+	case e.Result != nil && (len(e.Result.Text)+len(e.Result.Data) > maxImportResult || len(e.Result.Images) > 0):
 		return errors.New("its result is too long")
 	case len(e.Undoes) > world.MaxObjects:
 		return errors.New("it undoes too much")

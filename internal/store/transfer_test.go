@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -70,6 +71,65 @@ func testTransfer(t *testing.T, s *Store) {
 	}
 	if list, _ := s.Worlds(ctx, "u2"); len(list) != 1 {
 		t.Errorf("refused imports left worlds: %v", list)
+	}
+}
+
+// readExport reads a whole export.
+func readExport(text []byte) (*world.State, []wire.Entry, error) {
+	entries := []wire.Entry{}
+	folded, err := scanExport(bytes.NewReader(text), func(e *wire.Entry) error {
+		entries = append(entries, *e)
+		return nil
+	})
+	return folded, entries, err
+}
+
+// A large export is read an entry at a time: what it takes of memory is the world's own, not the file's.
+func TestALargeExportIsReadInLittleMemory(t *testing.T) {
+	const each, count = 50 << 10, 600 // 30 MB
+	r, w := io.Pipe()
+	go func() {
+		fmt.Fprint(w, `{"format":"world-export","version":1,"name":"Large","entries":[`)
+		state := world.New("Large")
+		for i := range uint64(count) {
+			e := entry(i+1, "w")
+			e.Event = &wire.Event{Kind: "said", Text: strings.Repeat("x", each)}
+			text, err := json.Marshal(e)
+			if err == nil {
+				err = state.Apply(e)
+			}
+			if err != nil {
+				_ = w.CloseWithError(err)
+				return
+			}
+			if i > 0 {
+				fmt.Fprint(w, ",")
+			}
+			_, _ = w.Write(text)
+		}
+		fmt.Fprintf(w, `],"document":%s}`, state.DocumentJSON())
+		_ = w.Close()
+	}()
+	var before, now runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&before)
+	most, n := uint64(0), 0
+	_, err := scanExport(r, func(*wire.Entry) error {
+		if n++; n%100 == 0 {
+			runtime.GC()
+			runtime.ReadMemStats(&now)
+			most = max(most, now.HeapAlloc)
+		}
+		return nil
+	})
+	if err != nil || n != count {
+		t.Fatalf("%d entries, %v", n, err)
+	}
+	// Two worlds are folded here, each of which remembers its newest entries and answers.
+	if took := int64(most) - int64(before.HeapAlloc); took > 12<<20 {
+		t.Errorf("it took %d MB", took>>20)
+	} else {
+		t.Logf("it took %d MB", took>>20)
 	}
 }
 
