@@ -93,6 +93,7 @@ func TestATurnOutlivesItsPage(t *testing.T) {
 	send(t, p, "t1", "!slow")
 	p.Kill()
 	p = r.Page(nil)
+	until(t, "that it goes on", p, func() bool { return p.Saw(func(e wire.ChatEvent) bool { return e.Kind == "delta" }) })
 	a := chat(t, p, wire.ChatRequest{Op: "open", Session: "main"})
 	if a.Status == nil || a.Status.Turn != "t1" || len(a.Messages) != 2 {
 		t.Fatalf("it does not run: %+v", a)

@@ -1,1 +1,0 @@
-import"./chunk-4E4TBUN3.js";

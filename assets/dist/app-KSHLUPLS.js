@@ -1,0 +1,1 @@
+import"./chunk-UTKLYRW3.js";
