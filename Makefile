@@ -2,7 +2,7 @@
 #
 #   make test       all checks, from the linters to real clients    make bench   budgets, measured
 #   make test-real  a real gateway and real agents, fetched by npm  make fuzz    each fuzz target for a while
-#   make test-long  what repeats or searches, in its long form
+#   make check      the same in some minutes, by what changed   make test-long  what repeats or searches, in its long form
 #   make build      bin/world-mcp                                   make lint    linters and formats only
 #   make gen        files derived from the declarations in Go       make clean   what was built and fetched
 #   make assets     the page, bundled into assets/dist          make evidence  pictures and films of what can be seen
@@ -25,29 +25,58 @@ export WORLD_ACP = off
 
 .NOTPARALLEL:
 .DEFAULT_GOAL = build
-.PHONY: evidence test test-real test-long real-gateway real-acp build bench bench-quick gen assets lint fuzz clean setup check-lint check-generated check-go check-fuzz check-web check-browser \
+.PHONY: evidence test test-real test-long ci check quick-lint quick-go quick-web quick-browser long-browser soak real-gateway real-acp build bench bench-quick gen assets lint fuzz clean setup check-lint check-generated check-go check-fuzz check-web check-browser \
   check-mcp check-package check-install check-powercut
 
 # Each step runs under its name and is timed; the first one that fails ends the run.
 define run_steps
-@start=$$(date +%s); \
+@start=$$(date +%s); passed=0; \
 for step in $(1); do \
   printf '\n==== %s\n' "$$step"; began=$$(date +%s); \
-  $(MAKE) --no-print-directory "$$step" || { printf '\nFAILED: make %s\n' "$$step" >&2; exit 1; }; \
-  printf '     %s: %ss\n' "$$step" "$$(( $$(date +%s) - began ))"; \
+  $(MAKE) --no-print-directory "$$step" || { printf '\nFAILED: make %s\n\n%s passed, 1 failed\n' "$$step" "$$passed"; exit 1; }; \
+  printf '     %s: %ss\n' "$$step" "$$(( $$(date +%s) - began ))"; passed=$$(( passed + 1 )); \
 done; \
-printf '\nAll %s steps passed in %ss.\n' "$(words $(1))" "$$(( $$(date +%s) - start ))"
+printf '\nAll %s steps passed in %ss.\n\n%s passed, 0 failed\n' "$(words $(1))" "$$(( $$(date +%s) - start ))" "$$passed"
 endef
 
 TESTS = setup check-lint check-generated check-go check-web build check-browser check-mcp check-package check-install check-powercut
 test:
 	$(call run_steps,$(TESTS))
 
+REAL = real-gateway real-acp
 test-real:
-	$(call run_steps,real-gateway real-acp)
+	$(call run_steps,$(REAL))
 
-# What only repeats or searches, in its long form; run it before work on a part that it covers is called done.
-LONG = check-go check-fuzz real-gateway real-acp bench
+# What continuous integration runs (.ci/run): also the budgets in short.
+ci:
+	$(call run_steps,$(TESTS) $(REAL) bench-quick)
+
+# What was changed since the branch began (on main: since the commit before), also what is not committed.
+BASE := $(shell main=$$(git merge-base HEAD main 2>/dev/null); [ -n "$$main" ] && [ "$$main" != "$$(git rev-parse HEAD)" ] && echo $$main || git rev-parse -q --verify HEAD~1 || echo HEAD)
+CHANGED = $(shell git diff --name-only --diff-filter=d $(BASE); git ls-files -o --exclude-standard)
+
+# Some minutes of it, by what was changed: Go and the unit tests of the page choose exactly, specs by the list in
+# e2e/gate/affected.mjs. Where the gate fails and this would not have looked, the gate says so.
+check:
+	$(call run_steps,quick-lint quick-go quick-web quick-browser)
+
+quick-lint:
+	$(LINT) run --allow-parallel-runners ./...
+	cd web && npm run --silent check
+
+quick-go:
+	go test -vet=off ./...
+
+quick-web: web/node_modules/.stamp
+	$(if $(filter web/src/%,$(CHANGED)),cd web && npx vitest related --run $(patsubst web/%,%,$(filter web/src/%,$(CHANGED))),@echo "nothing of the page was changed")
+
+quick-browser: assets build e2e/node_modules/.stamp
+	cd e2e && CHROMIUM="$$(harness/chromium.sh)" node gate/run.mjs --changed $(CHANGED)
+
+# What only repeats or searches, in its long form, and all specs drawn; run it before work on a part that it covers is
+# called done.
+LONG = check-go check-fuzz real-gateway real-acp long-browser soak evidence bench
+SOAK_MINUTES = 30
 test-long: export WORLD_LONG = 1
 test-long:
 	$(call run_steps,$(LONG))
@@ -124,17 +153,20 @@ check-web: web/node_modules/.stamp
 	cd web && npm test --silent
 	node --test skill/openclaw-voice/*.test.mjs
 
-# The browser specs in three lanes: those that look at no picture draw nothing and run several at a time; those that do
-# (named #picture) draw, and sound keeps time: one at a time.
-SPECS = $(patsubst e2e/%,%,$(wildcard e2e/$(1)/*.test.mjs))
-run_specs = cd e2e && CHROMIUM="$$(harness/chromium.sh)" WORLD_PATIENCE=3 WORLD_LANE=$(1) node --test --test-concurrency=$(2) --test-timeout=$(3)
-SOUND = browser/voice.test.mjs
-ALONE = real/talk.test.mjs real/voice.test.mjs
+# The browser specs (e2e/gate): their lanes, and once more, alone, what failed.
+SPECS = cd e2e && CHROMIUM="$$(harness/chromium.sh)" WORLD_PATIENCE=3 node gate/run.mjs
 
 check-browser: build e2e/node_modules/.stamp
-	$(call run_specs,null,3,480000) $(filter-out $(SOUND),$(call SPECS,browser))
-	$(call run_specs,pictures,1,480000) --test-name-pattern='#picture$$' $$(cd e2e && grep -l 'pictured(' browser/*.test.mjs)
-	$(call run_specs,null,1,480000) $(SOUND)
+	node --test e2e/gate/gate.test.mjs
+	$(SPECS) --base $(BASE) null pictures sound
+
+# The same, all of them drawn.
+long-browser: export WORLD_PICTURE = real
+long-browser: build e2e/node_modules/.stamp
+	$(SPECS) --at-a-time 1 null pictures sound
+
+soak: build e2e/node_modules/.stamp
+	cd e2e && CHROMIUM="$$(harness/chromium.sh)" node soak/soak.mjs --minutes $(SOAK_MINUTES)
 
 check-mcp: build e2e/node_modules/.stamp
 	CHROMIUM="$$(e2e/harness/chromium.sh)" e2e/mcp/run.sh
@@ -152,8 +184,7 @@ check-powercut:
 real-gateway: build e2e/node_modules/.stamp
 	e2e/harness/openclaw/setup.sh
 	cd tools && go run ./gotest ./internal/gateway $(RACE) -tags real -run '^TestReal' -timeout 25m -parallel 4
-	$(call run_specs,null,2,1500000) $(filter-out $(ALONE),$(call SPECS,real))
-	$(call run_specs,null,1,1500000) $(ALONE)
+	$(SPECS) real realsound
 
 real-acp: build
 	e2e/real/acp.sh

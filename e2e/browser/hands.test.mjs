@@ -338,7 +338,7 @@ test("the camera orbits, walks and flies by mouse and keys, and is as it was aft
   await page.locator("#world").focus();
   await page.keyboard.press("f");
   await until("it orbits again", async () => (await camera(page)).mode === "orbit");
-  await agent.must("walk_avatar", { position: [30, 0, 33.5] });
+  await agent.must("walk_avatar", { position: [30, 0, 33.5], speed: 4 });
   const eye = (await camera(page)).position;
   assert.ok(!inside(eye, await boxOf(page, "home"), 0), `follows from ${eye}`);
 });

@@ -25,11 +25,14 @@ async function stage(t, { steps, parts, key = KEY, viewport, endpoint }) {
   const said = [];
   page.on("console", (m) => said.push(m.text()));
   await listenIn(page);
+  await page.addInitScript(() => {
+    localStorage.setItem("world.guide", "closed"); // while it is there the agent's card is not
+    localStorage.setItem("world.help-seen", "yes");
+  });
   const url = new URL(await world.link());
   url.searchParams.set("quality", "test");
   await page.goto(url.href);
   await live(page);
-  await page.evaluate(() => localStorage.setItem("world.help-seen", "yes"));
   if (key) assert.equal((await voice(page, { key, on: true })).ok, true);
   await page.getByRole("button", { name: "Start it here" }).click();
   await until("the agent is ready", () => page.evaluate(() => globalThis.world.inspect().scene?.avatars.length > 0));

@@ -1,0 +1,185 @@
+// Runs lanes of specs, and each spec that failed once more, alone, after all others.
+//
+//   node gate/run.mjs LANE ...            the lanes of lanes.mjs, one after another
+//   node gate/run.mjs --changed [PATH …]  of the lane "null" what affected.mjs chooses for these paths
+//   node gate/run.mjs --files FILE …      these files, one lane
+//
+// Options: --at-a-time N; --base COMMIT: what was changed since then is asked of `make check`'s choice when a spec fails;
+// --out FOLDER: for the ledger (flaky.jsonl; default e2e/out); --quarantine FILE (default: quarantine.json beside this).
+// WORLD_RUN names the run that several of these calls are parts of.
+import { execFileSync, spawn } from "node:child_process";
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
+import { loadavg } from "node:os";
+import { basename, join, relative, resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { parseArgs } from "node:util";
+import { affected } from "./affected.mjs";
+import { LANES } from "./lanes.mjs";
+import { faultsOf, idOf, MOST_FLAKY, repeaters, sort, verdict } from "./rules.mjs";
+
+const here = import.meta.dirname;
+const root = resolve(here, "..");
+const { values: o, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    changed: { type: "boolean" },
+    files: { type: "boolean" },
+    "at-a-time": { type: "string" },
+    base: { type: "string" },
+    out: { type: "string", default: join(root, "out") },
+    quarantine: { type: "string", default: join(here, "quarantine.json") },
+  },
+});
+// Whatever is random in a spec comes from this, so that a second try meets the same.
+process.env.SEED ??= String(Date.now() % 1e6);
+const run = process.env.WORLD_RUN ?? String(Date.now());
+
+const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
+const load = () => loadavg()[0].toFixed(1);
+const short = ({ file, line }) => `${basename(file).replace(/\.test\.mjs$|\.mjs$/, "")}:${line}`;
+
+const running = new Set();
+for (const signal of ["SIGINT", "SIGTERM"])
+  process.once(signal, () => {
+    for (const child of running) end(child);
+    process.exit(1);
+  });
+
+/** Ends a file of specs with all that it started. */
+function end(child) {
+  try {
+    process.kill(-child.pid, "SIGKILL");
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+/** Runs a file; gives what became of its specs. */
+function runFile(file, { env, pattern, minutes }) {
+  return new Promise((done) => {
+    const { NODE_TEST_CONTEXT: _, ...own } = process.env;
+    const args = [`--test-reporter=${join(here, "events.mjs")}`, "--test-reporter-destination=stdout"];
+    if (pattern) args.push(`--test-name-pattern=${pattern}`);
+    const child = spawn(process.execPath, [...args, resolve(root, file)], { cwd: root, env: { ...own, ...env }, stdio: ["ignore", "pipe", "pipe"], detached: true });
+    running.add(child);
+    const results = [];
+    let noise = "";
+    let late = false;
+    const timer = setTimeout(() => ((late = true), end(child)), minutes * 60_000);
+    child.stderr.on("data", (text) => (noise += text));
+    createInterface({ input: child.stdout }).on("line", (text) => {
+      const event = text.startsWith('{"type":') ? JSON.parse(text) : { type: "word", text };
+      if (event.type === "word") return console.log(`       ${event.text}`);
+      const spec = { entry: file, file: event.file ? relative(root, event.file) : file, name: event.name, line: event.line, ms: event.ms, error: event.error, load: load() };
+      results.push({ ...spec, ok: event.type === "pass" });
+      console.log(`${event.type === "pass" ? "ok    " : "FAILED"} ${short(spec)} ${event.name} (${seconds(event.ms)})`);
+      if (event.error) console.log(event.error.replace(/^/gm, "       "));
+    });
+    child.on("close", (code, signal) => {
+      clearTimeout(timer);
+      running.delete(child);
+      end(child);
+      if (code !== 0 && results.every(({ ok }) => ok)) {
+        const error = late ? `not done after ${minutes} minutes` : `ended with ${code ?? signal}\n${noise.slice(-4000)}`;
+        console.log(`FAILED ${file} ${error}`);
+        results.push({ entry: file, file, name: "(the file)", line: 0, ms: 0, error, load: load(), ok: false });
+      }
+      done(results);
+    });
+  });
+}
+
+/** Runs a lane's files, so many at a time. */
+async function runLane(lane) {
+  const waiting = [...lane.files];
+  const results = [];
+  const worker = async () => {
+    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+      const pattern = lane.patterns?.[file] ?? lane.pattern;
+      results.push(...(await runFile(file, { ...lane, pattern })).map((result) => ({ ...result, lane })));
+    }
+  };
+  await Promise.all(Array.from({ length: Number(o["at-a-time"] ?? lane.atATime) }, worker));
+  return results;
+}
+
+/** Tries a spec once more, alone. */
+async function again(spec) {
+  const whole = spec.name === "(the file)";
+  const pattern = whole ? spec.lane.pattern : `^${spec.name.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&")}$`;
+  const results = await runFile(spec.entry, { ...spec.lane, pattern });
+  const mine = whole ? results : results.filter(({ name }) => name === spec.name);
+  return { ok: mine.length > 0 && mine.every(({ ok }) => ok), ms: mine.reduce((sum, { ms }) => sum + ms, 0), error: mine.find(({ error }) => error)?.error };
+}
+
+function lanes() {
+  if (o.files) return [["files", { files: positionals, atATime: 1, env: {}, minutes: 10 }]];
+  if (o.changed) {
+    const all = LANES.null();
+    const chosen = affected(positionals, all.files);
+    console.log(`${chosen.why}\n`);
+    const sound = LANES.sound();
+    return [
+      ["null", { ...all, files: all.files.filter((file) => file in chosen.specs), patterns: chosen.specs }],
+      ["sound", { ...sound, files: sound.files.filter((file) => file in chosen.specs), patterns: chosen.specs }],
+    ];
+  }
+  return positionals.map((name) => [name, LANES[name]()]);
+}
+
+const read = (file) => (existsSync(file) ? readFileSync(file, "utf8") : "");
+const quarantine = JSON.parse(read(o.quarantine) || "[]");
+const faults = faultsOf(quarantine, new Date().toISOString().slice(0, 10));
+for (const fault of faults) console.log(`FAILED quarantine: ${fault}`);
+console.log(`SEED=${process.env.SEED}`);
+
+const results = [];
+for (const [name, lane] of lanes()) {
+  const began = Date.now();
+  console.log(`\n-- ${name}: ${lane.files.length} files, ${o["at-a-time"] ?? lane.atATime} at a time`);
+  results.push(...(await runLane(lane)));
+  console.log(`-- ${name}: ${seconds(Date.now() - began)}`);
+}
+
+const failed = results.filter(({ ok }) => !ok);
+const { kept, again: retried, lost } = sort(failed, quarantine);
+mkdirSync(o.out, { recursive: true });
+const ledger = join(o.out, "flaky.jsonl");
+const entries = () => read(ledger).split("\n").filter(Boolean).map((line) => JSON.parse(line));
+const before = entries().filter((entry) => entry.run === run && entry.outcome === "flaky").length;
+let flaky = 0;
+if (retried.length > 0) console.log("\n-- once more, alone, what failed");
+for (const spec of retried) {
+  const second = await again(spec);
+  if (second.ok) flaky++;
+  const first = spec.error?.split("\n")[0] ?? "";
+  console.log(`${second.ok ? "FLAKY " : "FAILED"} ${short(spec)} failed ${seconds(spec.ms)} ("${first}", load ${spec.load}), ${second.ok ? "passed" : "failed"} alone ${seconds(second.ms)} (load ${load()}, SEED=${process.env.SEED})`);
+  if (second.ok) console.log(spec.error?.replace(/^/gm, "       ") ?? "");
+  const entry = { time: new Date().toISOString(), run, spec: idOf(spec), seed: process.env.SEED, outcome: second.ok ? "flaky" : "failed", load: spec.load, first: { ms: Math.round(spec.ms), error: spec.error }, alone: { ms: Math.round(second.ms), error: second.error } };
+  appendFileSync(ledger, `${JSON.stringify(entry)}\n`);
+}
+for (const spec of lost) console.log(`FAILED ${short(spec)} ${spec.name}: not tried again, because what fails sometimes there is the fault`);
+for (const spec of kept) console.log(`QUARANTINED ${short(spec)} failed ${seconds(spec.ms)}: ${quarantine.find((q) => q.spec === idOf(spec)).reason}`);
+for (const { spec, count } of repeaters(entries())) console.log(`MEND FIRST ${spec}: ${count} times in the last runs`);
+
+const end_ = verdict({ passed: results.length - failed.length, failed: failed.length, flaky, kept: kept.length, faults: faults.length, before });
+if (end_.many) console.log(`${flaky + before} specs were flaky in this run, ${MOST_FLAKY} may be: the run has failed`);
+if (!end_.ok && o.base) tellOfCheck(failed);
+console.log(`\n${end_.line}`);
+if (end_.line !== end_.plain) console.log(end_.plain);
+process.exitCode = end_.ok ? 0 : 1;
+
+/** Says of each spec that failed whether `make check` would have run it for what was changed since the base. */
+function tellOfCheck(list) {
+  const git = (...args) => execFileSync("git", args, { cwd: root, encoding: "utf8" }).split("\n").filter(Boolean);
+  let paths;
+  try {
+    paths = git("diff", "--name-only", o.base);
+  } catch {
+    return; // the base is not here, as in a shallow clone
+  }
+  const { specs } = affected(paths, LANES.null().files);
+  for (const spec of list)
+    if (!(spec.entry in specs))
+      console.log(`NOT IN CHECK ${spec.entry} failed here, and \`make check\` would not have run it for these changes: gate/affected.mjs lacks a line`);
+}
