@@ -16,7 +16,7 @@ const LONG = "Hello, I hear you very well, and I could go on for a long time abo
 /** A world with an agent that is ready to be talked to, opened by its user in a browser whose microphone hears `parts`. */
 async function stage(t, { steps, parts, key = KEY, viewport, endpoint }) {
   const dir = folder(t);
-  const model = await standIn(t, dir, steps ?? [{ hear: "hello there", say: LONG }]);
+  const model = await standIn(t, steps ?? [{ hear: "hello there", say: LONG }]);
   const env = { WORLD_ACP: "auto", WORLD_VOICE_ENDPOINT: endpoint ?? model.endpoint, PATH: `${agentPath(dir)}:/usr/bin:/bin` };
   const world = await openWorld(t, { env, browser: () => talker(dir, parts) });
   const context = await world.browser();

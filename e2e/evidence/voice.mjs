@@ -37,7 +37,7 @@ async function onCall(size, work) {
   const { dir, end } = scratch();
   ends.unshift(end);
   try {
-    const model = await standIn(t, dir, STEPS);
+    const model = await standIn(t, STEPS);
     const world = await openWorld(t, { picture: "real", env: { WORLD_VOICE_ENDPOINT: model.endpoint } });
     const agent = await world.agent("openclaw");
     await agent.must("world_info");

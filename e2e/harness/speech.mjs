@@ -1,6 +1,8 @@
 // Speech made in code, as WAV files for Chromium's fake microphone: syllables of a voice (harmonics shaped by formants),
 // with silence around them. Nothing of it was ever said by anybody.
-import { writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 
 const RATE = 48_000; // what Chromium's fake device takes as it is
 
@@ -13,8 +15,11 @@ const VOWELS = [
   [480, 820, 2550],
 ];
 
-/** One of a list of vowels after the other, 180 ms each with a short rest, at most ±loud. */
-export function syllables(seconds, loud = 0.5, pitch = 125) {
+/** Speech of so many seconds, at most ±loud, as a part of a file. */
+export const syllables = (seconds, loud = 0.5, pitch = 125) => ({ seconds, loud, pitch });
+
+/** One of a list of vowels after the other, 180 ms each with a short rest. */
+function spoken({ seconds, loud, pitch }) {
   const out = new Float32Array(Math.round(seconds * RATE));
   const each = 0.18;
   for (let i = 0; i < out.length; i++) {
@@ -48,9 +53,25 @@ function strengths(formants, pitch) {
   return { all, sum: all.reduce((s, [, x]) => s + x, 0) };
 }
 
-/** Writes a WAV (s16, mono) of parts: seconds of silence, or samples. */
+/** Writes a WAV (s16, mono) of parts: seconds of silence, syllables, or samples. One that is not of samples is made once: it
+ * takes longer than most of what is done with it. */
 export function writeSpeech(file, parts) {
-  const sound = parts.map((p) => (typeof p === "number" ? new Float32Array(Math.round(p * RATE)) : p));
+  if (parts.some((p) => p instanceof Float32Array)) return makeSpeech(file, parts);
+  const own = readFileSync(import.meta.filename);
+  const name = createHash("sha256").update(own).update(JSON.stringify(parts)).digest("hex").slice(0, 24);
+  const kept = join(import.meta.dirname, "../out/speech", `${name}.wav`);
+  if (!existsSync(kept)) {
+    mkdirSync(dirname(kept), { recursive: true });
+    const fresh = `${kept}.${process.pid}`;
+    makeSpeech(fresh, parts);
+    renameSync(fresh, kept); // whole or not at all: another process may want it too
+  }
+  copyFileSync(kept, file);
+}
+
+function makeSpeech(file, parts) {
+  const silence = (seconds) => new Float32Array(Math.round(seconds * RATE));
+  const sound = parts.map((p) => (typeof p === "number" ? silence(p) : p instanceof Float32Array ? p : spoken(p)));
   const samples = sound.reduce((n, s) => n + s.length, 0);
   const b = Buffer.alloc(44 + samples * 2);
   b.write("RIFF", 0);

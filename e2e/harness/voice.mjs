@@ -19,15 +19,22 @@ export function folder(t) {
   return dir;
 }
 
-function build(dir, name, of) {
-  const file = join(dir, name);
-  execFileSync("go", ["build", "-o", file, of], { cwd: ROOT, stdio: "inherit" });
-  return file;
+const built = new Map();
+
+/** A program of this repository, built once for all specs of a file. */
+function build(name, of) {
+  if (!built.has(name)) {
+    const dir = mkdtempSync(join(tmpdir(), "world-built-"));
+    process.on("exit", () => rmSync(dir, { recursive: true, force: true }));
+    execFileSync("go", ["build", "-o", join(dir, name), of], { cwd: ROOT, stdio: "inherit" });
+    built.set(name, join(dir, name));
+  }
+  return built.get(name);
 }
 
 /** The realtime service's stand-in: where it is, what it was asked, what it shall say next. */
-export async function standIn(t, dir, steps) {
-  const program = process.env.WORLD_REALTIME ?? build(dir, "realtime", "./e2e/harness/realtime");
+export async function standIn(t, steps) {
+  const program = process.env.WORLD_REALTIME ?? build("realtime", "./e2e/harness/realtime");
   const child = spawn(program, ["-addr", "127.0.0.1:0", "-key", KEY], { stdio: ["ignore", "pipe", "inherit"] });
   t.after(() => child.kill());
   const [line] = await once(createInterface({ input: child.stdout }), "line");
@@ -52,7 +59,7 @@ export async function standIn(t, dir, steps) {
 export function agentPath(dir) {
   const bin = join(dir, "bin");
   mkdirSync(bin, { recursive: true });
-  const fake = build(dir, "fakeagent", "./internal/acp/testdata/fakeagent");
+  const fake = build("fakeagent", "./internal/acp/testdata/fakeagent");
   writeFileSync(join(bin, "codex-acp"), `#!/bin/sh\nexec ${fake} -name @agentclientprotocol/codex-acp -version 2.6.0 -mode agent -modes read-only,agent\n`);
   chmodSync(join(bin, "codex-acp"), 0o755);
   return bin;

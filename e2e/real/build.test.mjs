@@ -3,9 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inspect, until } from "../browser/world.mjs";
-import { beside, laneOf, stage, talking } from "./stage.mjs";
-
-const gateway = stage();
+import { gateway } from "./shared.mjs";
+import { beside, laneOf, talking } from "./stage.mjs";
 
 test("after one yes the agent builds in the world; one more click takes the tools away again", async (t) => {
   const before = gateway.config;

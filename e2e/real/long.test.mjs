@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { times, until } from "../browser/world.mjs";
 import { Operator } from "../harness/openclaw/operator.mjs";
-import { beside, stage, talking } from "./stage.mjs";
+import { gateway } from "./shared.mjs";
+import { beside, talking } from "./stage.mjs";
 
-const gateway = stage();
 const messages = times(1000, 5000);
 /** What one turn of the wheel may cost the page's main thread, in milliseconds of its own time: other programs that keep
  * the machine busy make a task longer, not dearer. */

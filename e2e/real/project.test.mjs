@@ -7,9 +7,8 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { inspect, until } from "../browser/world.mjs";
 import { git, makeRepository, put } from "../harness/repository.mjs";
-import { beside, stage, talking } from "./stage.mjs";
-
-const gateway = stage();
+import { gateway } from "./shared.mjs";
+import { beside, talking } from "./stage.mjs";
 
 const PASSES = "import { test } from 'node:test';\ntest('adds', () => {});\n";
 const FAILS = "import { test } from 'node:test';\ntest('adds', () => { throw new Error('wrong sum'); });\n";

@@ -8,9 +8,8 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { WebSocket } from "ws";
 import { serious } from "../harness/axe.mjs";
-import { beside, stage, talking } from "./stage.mjs";
-
-const gateway = stage();
+import { gateway } from "./shared.mjs";
+import { beside, talking } from "./stage.mjs";
 
 /** Every string of the files under a folder that looks like a secret of a gateway: tokens and private keys. */
 function secretsIn(dir) {

@@ -5,9 +5,8 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { times, until } from "../browser/world.mjs";
 import { Operator } from "../harness/openclaw/operator.mjs";
-import { beside, lane, median, stage, Talk, talking } from "./stage.mjs";
-
-const gateway = stage();
+import { gateway } from "./shared.mjs";
+import { beside, lane, median, Talk, talking } from "./stage.mjs";
 
 test("a stock gateway is found, and nothing of it is changed", async (t) => {
   const before = readFileSync(gateway.configPath);

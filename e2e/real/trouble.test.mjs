@@ -8,6 +8,7 @@ import { until } from "../browser/world.mjs";
 import { beside, lane, scene, stage, Talk, talking } from "./stage.mjs";
 
 const gateway = stage({ token: false });
+const idle = scene();
 
 /** Checks that a state is told in words: in the card of the page, and by doctor, whose line has a next step. */
 async function told(t, elsewhere, state, words, next) {
@@ -33,7 +34,6 @@ test("a gateway whose settings name no token", async (t) => {
 });
 
 test("a gateway that does not run: how to start it, and once it runs the page is ready", async (t) => {
-  const idle = scene();
   await idle.prepare();
   const { world } = await told(t, idle, "missing", /not running|no gateway runs/i, /openclaw gateway/);
   await gateway.stop(); // one at a time
@@ -43,8 +43,8 @@ test("a gateway that does not run: how to start it, and once it runs the page is
 
 test("a wrong token", async (t) => {
   const wrong = scene();
-  await gateway.start();
-  await wrong.prepare({ port: gateway.port, token: "not-the-token" });
+  await idle.start(); // it runs since the test before
+  await wrong.prepare({ port: idle.port, token: "not-the-token" });
   await told(t, wrong, "refused", /token/i, /token|openclaw/i);
 });
 

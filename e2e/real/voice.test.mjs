@@ -23,7 +23,7 @@ after(() => ends.forEach((end) => end()));
 before(
   async () => {
     const suite = { after: (end) => ends.push(end) };
-    model = await standIn(suite, folder(suite), [{ hear: "nothing yet", say: "Nothing." }]);
+    model = await standIn(suite, [{ hear: "nothing yet", say: "Nothing." }]);
     await gateway.prepare({ realtime: model.http, realtimeKey: KEY });
     mkdirSync(join(gateway.dir, "workspace"), { recursive: true });
     writeFileSync(join(gateway.dir, "workspace", "IDENTITY.md"), "# Identity\nName: Molty. Personality marker: likes quiet gardens.\n");
