@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -17,8 +18,8 @@ import (
 
 func open(t *testing.T, dir string) *Store {
 	t.Helper()
-	now := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
-	s, err := Open(dir, func() time.Time { now = now.Add(time.Second); return now })
+	began, asked := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC), atomic.Int64{}
+	s, err := Open(dir, func() time.Time { return began.Add(time.Duration(asked.Add(1)) * time.Second) })
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -51,7 +51,8 @@ func TestStrangersCostThePageNothing(t *testing.T) { //nolint:paralleltest // al
 	if n := r.Known(worldtest.UserID); n > router.MaxKnown {
 		t.Errorf("%d agents are known", n)
 	}
-	if s, a := r.PresenceCost(worldtest.UserID); s != size || a != allocs {
+	// One that costs more for each name would take a hundred times as much; a few allocations are the runtime's own.
+	if s, a := r.PresenceCost(worldtest.UserID); s != size || a > allocs+10 {
 		t.Errorf("one message took %d bytes and %v allocations, and takes %d and %v", size, allocs, s, a)
 	}
 	wantOK(t, r.Agent("honest-0").Call(ctx, "place_objects", bench(1)))

@@ -255,7 +255,7 @@ func places(t testing.TB, size, short, long int) []int {
 // One turned bit, anywhere in records or logs, loses nothing and is told.
 func TestBitFlips(t *testing.T) {
 	for _, of := range []*sound{soundStore(t, false), soundStore(t, true)} {
-		for stream, count := range map[string][2]int{"RECORDS": {12, 0}, "WORLDS": {12, 500}, "SNAPSHOTS": {3, 50}} {
+		for stream, count := range map[string][2]int{"RECORDS": {6, 0}, "WORLDS": {6, 500}, "SNAPSHOTS": {2, 50}} {
 			file := block(of.dir, stream)
 			info, err := os.Stat(file)
 			must(t, err)
@@ -282,7 +282,7 @@ func TestBitFlips(t *testing.T) {
 // Sixteen bytes of rubbish take the record that they are in, and nothing of any other.
 func TestRubbish(t *testing.T) {
 	for _, of := range []*sound{soundStore(t, false), soundStore(t, true)} {
-		for stream, count := range map[string][2]int{"RECORDS": {8, 200}, "WORLDS": {8, 200}} {
+		for stream, count := range map[string][2]int{"RECORDS": {4, 200}, "WORLDS": {4, 200}} {
 			file := block(of.dir, stream)
 			info, err := os.Stat(file)
 			must(t, err)
