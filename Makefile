@@ -139,8 +139,12 @@ check-generated: web/node_modules/.stamp
 	cd tools && go run ./gen -check
 	cd tools && go run ./bundle -check
 
+# Whole programs and servers, many times over: the race detector makes them take five times as long.
+SLOW = ^(TestBitFlips|TestRubbish|TestCutFiles|TestOtherFiles)$$
 check-go:
-	go test $(RACE) -vet=off ./... # check-lint has vetted them
+	go test $(RACE) -vet=off -skip '$(SLOW)' $$(go list ./... | grep -v /e2e/cli$$) # check-lint has vetted them
+	go test -vet=off ./e2e/cli
+	go test -vet=off -run '$(SLOW)' ./internal/store
 	cd tools && go test $(RACE) -vet=off ./...
 
 # `go test` runs the seeds. Some thousand inputs each find what is near; `make fuzz FUZZ_TIME=10m` looks farther. Counted,
