@@ -140,7 +140,7 @@ check-generated: web/node_modules/.stamp
 	cd tools && go run ./bundle -check
 
 # Whole programs and servers, many times over: the race detector makes them take five times as long.
-SLOW = ^(TestBitFlips|TestRubbish|TestCutFiles|TestOtherFiles)$$
+SLOW = ^(TestBitFlips|TestRubbish|TestCutFiles|TestOtherFiles|TestALargeExportIsReadInLittleMemory)$$
 check-go:
 	go test $(RACE) -vet=off -skip '$(SLOW)' $$(go list ./... | grep -v /e2e/cli$$) # check-lint has vetted them
 	go test -vet=off ./e2e/cli
