@@ -24,10 +24,10 @@ const BAD = `import { test } from "node:test";\ntest("never works (a+b)", () => 
 const DIES = `import { test } from "node:test";\ntest("begins", () => {});\nprocess.exit(3);\n`;
 
 /** Runs planted files; gives what was printed, the status, the last line and the ledger. */
-function run(t, files, { quarantine = [], name = "r1", dir } = {}) {
+function run(t, files, { quarantine = [], name = "r1", dir, more = {} } = {}) {
   const folder = dir ?? mkdtempSync(join(tmpdir(), "world-gate-"));
   if (!dir) t.after(() => rmSync(folder, { recursive: true, force: true }));
-  for (const [file, text] of Object.entries(files)) {
+  for (const [file, text] of Object.entries({ ...files, ...more })) {
     mkdirSync(join(folder, file, ".."), { recursive: true });
     writeFileSync(join(folder, file), text);
   }
@@ -78,11 +78,21 @@ test("a third flaky spec fails the run, also when two were in an earlier part of
 });
 
 test("what says that nothing is lost is never tried again", (t) => {
-  for (const [file, name] of [["faults.test.mjs", "x"], ["safety.mjs", "x"], ["talk.test.mjs", "the gateway is killed: nothing is lost or doubled"]]) {
+  for (const [file, name] of [["faults.test.mjs", "x"], ["real/safety.test.mjs", "x"], ["talk.test.mjs", "the gateway is killed: nothing is lost or doubled"]]) {
     const { out, status, last } = run(t, { [file]: SOMETIMES(name) });
     assert.deepEqual([status, last], [1, "0 passed, 1 failed"], file);
     assert.match(out, /not tried again/);
   }
+});
+
+test("what another file runs, or writes, is known by where it belongs", (t) => {
+  const together = 'import "./safety.test.mjs";\n';
+  const shared = run(t, { "together.mjs": together }, { more: { "safety.test.mjs": SOMETIMES("x") } });
+  assert.match(shared.out, /FAILED safety:4 x: not tried again/);
+  const helper = 'import { test } from "node:test";\nexport const pictured = (name, spec) => test(name, spec);\n';
+  const spec = 'import { pictured } from "./helper.mjs";\npictured("p", () => { throw new Error("no"); });\n';
+  const written = run(t, { "faults.test.mjs": spec }, { more: { "helper.mjs": helper } });
+  assert.match(written.out, /FAILED faults p: not tried again/);
 });
 
 test("a file that dies has failed, with what it said", (t) => {

@@ -104,14 +104,16 @@ async function refused(page, text) {
   });
 }
 
-/** The messages of the conversation hold each of these, by role. */
-const stands = (talk, wanted) =>
-  until("what was said stands in the conversation", async () => {
+/** The messages of the conversation hold each of these, by role. In a call it is seen where it is docked. */
+const stands = async (talk, wanted) => {
+  if ((await talk.log.count()) === 0) await talk.dock();
+  await until("what was said stands in the conversation", async () => {
     const all = await talk.transcript();
     return wanted.every(([role, text]) => all.some((m) => m.role === role && m.text.includes(text)));
   }).catch(async (e) => {
     throw new Error(`${e.message}; there is ${JSON.stringify(await talk.transcript())}`);
   });
+};
 
 test("the gateway's own voice: one talks, the agent answers as itself, and one interrupts it", async (t) => {
   await model.script([
