@@ -51,7 +51,8 @@ type request struct {
 // gate is a gateway with the talk methods: strict in what it takes, and honest about what was heard. What the model does
 // is told by the test.
 type gate struct {
-	t *testing.T
+	answers chan struct{} // questions wait until it is closed; nil: they do not
+	t       *testing.T
 
 	mu       sync.Mutex
 	away     bool
@@ -103,6 +104,9 @@ func (g *gate) Has(method string) bool {
 func (g *gate) Main() string { return "agent:main:main" }
 
 func (g *gate) Ask(_ context.Context, method string, _, result any) error {
+	if g.answers != nil {
+		<-g.answers
+	}
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if method == "talk.config" {

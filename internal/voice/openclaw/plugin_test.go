@@ -86,11 +86,12 @@ func TestPluginOffer(t *testing.T) {
 	changed := make(chan struct{}, 16)
 	o := options(g)
 	o.Changed = func() { changed <- struct{}{} }
-	g.catalog = `{"ready":false,"keeps":false}`
+	g.catalog, g.answers = `{"ready":false,"keeps":false}`, make(chan struct{})
 	l := NewPlugin(o)
 	if !l.Offer().Ready || !l.Keeps() {
-		t.Error("before the gateway was asked")
+		t.Error("before the gateway has answered")
 	}
+	close(g.answers)
 	<-changed
 	if v := l.Offer(); v.ID != wire.VoicePlugin || v.Ready || v.Act != wire.VoiceAddKey || l.Keeps() {
 		t.Errorf("%+v", v)
