@@ -2,6 +2,7 @@ package router_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 	"time"
 
@@ -32,7 +33,7 @@ func (l damagedLog) AllWorlds(ctx context.Context, userID string) ([]store.World
 	return l.tell(l.Log.AllWorlds(ctx, userID))
 }
 
-// What was damaged on disk is told in the list and in the welcome, and a page that holds the world from before gets what
+// What was damaged on disk is told in the list and in the welcome, to agents in a line of world_info and worlds, and a page that holds the world from before gets what
 // is there now.
 func TestDamageIsTold(t *testing.T) {
 	t.Parallel()
@@ -43,6 +44,12 @@ func TestDamageIsTold(t *testing.T) {
 	}
 	if card := cardOf(t, r, p.Welcome.WorldID); card.Damage != loss {
 		t.Errorf("the list says %q", card.Damage)
+	}
+	for name, args := range map[string]string{"world_info": `{}`, "worlds": `{"action":"list"}`} {
+		res := wantOK(t, r.Agent("codex").Call(patient(t), name, args))
+		if n := strings.Count(res.Text, loss); n != 1 || !strings.Contains(string(res.Data), loss) {
+			t.Errorf("%s says it %d times: %s %s", name, n, res.Text, res.Data)
+		}
 	}
 	held := world.Document{Name: "Plaza", Revision: 1, Environment: world.DefaultEnvironment()} // more than is left
 	repair := wire.Entry{Revision: 2, Time: time.Now().UTC(), Author: wire.Author{Kind: "system", ID: "world", Name: "World"}, Tool: store.ToolRepair, Operations: []wire.Operation{}}

@@ -2,9 +2,11 @@ package router
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
+	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world"
@@ -119,6 +121,13 @@ func (h *hub) info(c *call) wire.ToolResult {
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "World %q (%s), revision %d. %d objects. %s.\n", h.name, h.worldID, h.state.Revision(), objects, h.weather(env))
+	damage := ""
+	if at := slices.IndexFunc(list, func(w store.WorldRecord) bool { return w.ID == h.worldID }); at >= 0 {
+		damage = damageOf(&list[at])
+	}
+	if damage != "" {
+		fmt.Fprintf(&b, "It was found damaged on disk: %s\n", damage)
+	}
 	fmt.Fprintf(&b, "You are %s (%s). Units: metres, y up, ground y = 0, bounds ±%v on x and z; yaw 0 looks along +z.\n", c.agent.Name, c.agent.AvatarID, world.Bounds)
 	here := []map[string]any{}
 	for _, a := range h.presence().Agents {
@@ -138,8 +147,12 @@ func (h *hub) info(c *call) wire.ToolResult {
 		fmt.Fprintf(&b, "%d worlds; the worlds tool lists and opens them.\n", len(list))
 	}
 	fmt.Fprintf(&b, "URL: %s\n%s", url, next)
+	about := map[string]any{"id": h.worldID, "name": h.name, "revision": h.state.Revision(), "objects": objects, "environment": env}
+	if damage != "" {
+		about["damage"] = damage
+	}
 	return wire.ToolResult{OK: true, Result: &wire.Result{Text: b.String(), Data: mustJSON(map[string]any{
-		"world": map[string]any{"id": h.worldID, "name": h.name, "revision": h.state.Revision(), "objects": objects, "environment": env},
+		"world": about,
 		"you":   c.agent, "avatars": here, "pages": pages, "url": url, "worlds": len(list), "limits": limits(wire.MaxAgentFrame), "build": h.r.opt.Build,
 	})}}
 }

@@ -79,8 +79,13 @@ func (h *hub) listed(ctx context.Context) wire.ToolResult {
 			mark = " (open now)"
 		}
 		if b.Len() < 7<<10 {
+			row := map[string]any{"id": w.ID, "name": w.Name, "open": w.ID == h.worldID, "created": w.CreatedAt}
+			if damage := damageOf(&w); damage != "" {
+				mark += "; found damaged on disk: " + damage
+				row["damage"] = damage
+			}
 			fmt.Fprintf(&b, "%s %q%s\n", w.ID, w.Name, mark)
-			rows = append(rows, map[string]any{"id": w.ID, "name": w.Name, "open": w.ID == h.worldID, "created": w.CreatedAt})
+			rows = append(rows, row)
 		}
 	}
 	word := "worlds"
@@ -90,6 +95,9 @@ func (h *hub) listed(ctx context.Context) wire.ToolResult {
 	fmt.Fprintf(&b, "%d %s. Open one with {\"action\":\"open\",\"id\":…}.", len(list), word)
 	return wire.ToolResult{OK: true, Result: &wire.Result{Text: b.String(), Data: mustJSON(map[string]any{"worlds": rows})}}
 }
+
+// damageOf says in one line what of a world was found damaged on disk; empty: nothing, or the user has put it away.
+func damageOf(w *store.WorldRecord) string { return cut(w.Damage, 300) }
 
 // opened makes a world the current one, moves the caller there, and says so.
 func (h *hub) opened(ctx context.Context, c *call, w store.WorldRecord, verb string) wire.ToolResult {
