@@ -216,12 +216,15 @@ func (p *pipe) take(l line) error {
 	p.mu.Lock()
 	added := make([]jsonrpc.ID, 0, len(list))
 	again := false
+	var late [][]byte // answers that waited for a request that is cancelled
 	for _, m := range list {
 		r, ok := m.(*jsonrpc.Request)
 		switch {
 		case !ok:
 		case !r.IsCall():
-			p.heed(r)
+			if text := p.heed(r); text != nil {
+				late = append(late, text)
+			}
 		case p.open[r.ID] != nil:
 			again = true
 		default:
@@ -230,16 +233,22 @@ func (p *pipe) take(l line) error {
 			}
 			p.open[r.ID] = &asked{lasts: lasts(r), batch: b}
 			added = append(added, r.ID)
+			if b != nil {
+				b.left++
+			}
 		}
 	}
 	if again {
 		for _, id := range added {
 			delete(p.open, id)
 		}
-	} else if b != nil {
-		b.left = len(added)
 	}
 	p.mu.Unlock()
+	for _, text := range late {
+		if err := p.send(text); err != nil {
+			return err
+		}
+	}
 	if again { // an answer under this id would be taken for that of the open request
 		return p.refuse(nil, jsonrpc.CodeInvalidRequest, "a request with this id is not answered yet")
 	}
@@ -311,17 +320,40 @@ func lasts(r *jsonrpc.Request) bool {
 	return call.Name == tool.WaitForEvents || call.Name == tool.WalkAvatar
 }
 
-// heed notes a cancelled request: the SDK does not answer it. The caller holds mu.
-func (p *pipe) heed(r *jsonrpc.Request) {
+// heed notes a cancelled request, which gets no answer, and returns the answers of its batch when they waited for it
+// alone. The caller holds mu.
+func (p *pipe) heed(r *jsonrpc.Request) (batched []byte) {
 	var params struct {
 		RequestID any `json:"requestId"`
 	}
 	if r.Method != "notifications/cancelled" || json.Unmarshal(r.Params, &params) != nil {
-		return
+		return nil
 	}
-	if id, err := jsonrpc.MakeID(params.RequestID); err == nil && id.IsValid() {
-		p.settle(id)
+	id, err := jsonrpc.MakeID(params.RequestID)
+	if err != nil || !id.IsValid() {
+		return nil
 	}
+	if a := p.open[id]; a != nil && a.batch != nil {
+		batched = a.batch.end(nil)
+	}
+	p.settle(id)
+	return batched
+}
+
+// end notes that a request of the batch has its answer, or with nil that it gets none, and returns the line of all answers
+// after the last one. The caller holds the pipe's mu.
+func (b *batch) end(answer json.RawMessage) []byte {
+	if answer != nil {
+		b.answers = append(b.answers, answer)
+	}
+	if b.left--; b.left > 0 || len(b.answers) == 0 {
+		return nil
+	}
+	text, err := json.Marshal(b.answers)
+	if err != nil {
+		return nil
+	}
+	return text
 }
 
 // settle notes that a request has its answer. The caller holds mu.
@@ -376,20 +408,19 @@ func (p *pipe) Write(_ context.Context, m jsonrpc.Message) error {
 	}
 	p.mu.Lock()
 	a := p.open[r.ID]
-	if a != nil && r.ID == p.initialID && r.Error == nil && p.version == "" {
+	if a == nil { // it was cancelled; the SDK answers some of those
+		p.mu.Unlock()
+		return nil
+	}
+	if r.ID == p.initialID && r.Error == nil && p.version == "" {
 		var agreed struct {
 			Version string `json:"protocolVersion"`
 		}
 		_ = json.Unmarshal(r.Result, &agreed) // what the server writes
 		p.version = agreed.Version
 	}
-	if a != nil && a.batch != nil {
-		a.batch.answers = append(a.batch.answers, text)
-		if a.batch.left--; a.batch.left > 0 {
-			text = nil
-		} else if text, err = json.Marshal(a.batch.answers); err != nil {
-			text = nil
-		}
+	if a.batch != nil {
+		text = a.batch.end(text)
 	}
 	p.mu.Unlock()
 	if text != nil {

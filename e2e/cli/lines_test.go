@@ -143,6 +143,10 @@ func TestBadLines(t *testing.T) {
 			{`[{"jsonrpc":"2.0","id":1,"method":"ping"},{"jsonrpc":"2.0","id":1,"method":"ping"}]`, "null -32600"},
 			{`[{"jsonrpc":"2.0","id":1,"method":"ping"},5]`, "null -32600"},
 			{`[{"jsonrpc":"2.0","id":1,"method":"ping"}]`, "batch of 1"},
+			{ // the others of a batch do not wait for one that is cancelled
+				`[{"jsonrpc":"2.0","id":1,"method":"ping"},{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"wait_for_events","arguments":{}}}]` +
+					"\n" + `{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":2}}`, "batch of 1",
+			},
 		},
 	} {
 		h := newHost(t, local.Dir(t.TempDir()))
