@@ -71,15 +71,25 @@ func (h *hub) fits(c *call, m *wire.Commit) string {
 	if why := h.wrongUndo(m, c.agent.AvatarID); why != "" {
 		return why
 	}
+	reach := reachOf(c)
+	if c.tool.Name == tool.Undo {
+		if len(m.Undoes) == 0 {
+			return "it takes no step back"
+		}
+		// Of the rest only what stood on something that goes is changed: it drops.
+		reach.Change, reach.Undo = true, world.Touched(slices.DeleteFunc(h.state.History(), func(e wire.Entry) bool {
+			return !slices.Contains(m.Undoes, e.Revision)
+		})...)
+	}
 	for _, op := range m.Operations {
 		if op.Type != "avatar" && !slices.Contains(allowed, op.Op+" "+op.Type) {
 			return fmt.Sprintf("%s does not %s", c.tool.Name, cut(op.Op+" an "+op.Type, 40))
 		}
 	}
-	return h.state.Beyond(reachOf(c), m.Operations, m.Inverse)
+	return h.state.Beyond(reach, m.Operations, m.Inverse)
 }
 
-// reachOf is what a call's tool does to objects.
+// reachOf is what a call's tool does to objects; of undo it depends on the steps.
 func reachOf(c *call) world.Reach {
 	r := world.Reach{Avatar: c.agent.AvatarID}
 	switch c.tool.Name {
@@ -96,8 +106,6 @@ func reachOf(c *call) world.Reach {
 				r.Remove[id] = true
 			}
 		}
-	case tool.Undo:
-		r.Undo = true
 	}
 	return r
 }

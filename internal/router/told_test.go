@@ -34,6 +34,11 @@ func TestACommitBelongsToItsCall(t *testing.T) {
 		t.Fatal(err)
 	}
 	theirs := wantOK(t, worldtest.ResultOf(receive(t, made))).Revision
+	made = start(t, a, "place_objects", bench(5))
+	if _, err := p.Do(patient(t), receive(t, calls)); err != nil {
+		t.Fatal(err)
+	}
+	mine := wantOK(t, worldtest.ResultOf(receive(t, made))).Revision
 	fountain, ok := objectOf(p.Document(), "fountain_1")
 	if !ok {
 		t.Fatal("the plaza has no fountain")
@@ -79,7 +84,20 @@ func TestACommitBelongsToItsCall(t *testing.T) {
 		"an inverse that cannot be read": {"place_objects", forged, func(m *wire.Commit) { m.Inverse = []wire.Operation{{Op: "explode"}} }},
 		"steps of somebody else":         {"undo", `{}`, func(m *wire.Commit) { m.Tool, m.Result, m.Undoes = "undo", &wire.Result{Text: "x"}, []uint64{theirs} }},
 		"steps that never were":          {"undo", `{}`, func(m *wire.Commit) { m.Tool, m.Result, m.Undoes = "undo", &wire.Result{Text: "x"}, []uint64{4000} }},
-		"a place call takes steps back":  {"place_objects", forged, func(m *wire.Commit) { m.Undoes = []uint64{theirs} }},
+		"an undo that takes nothing back": {"undo", `{}`, func(m *wire.Commit) {
+			m.Tool, m.Result = "undo", &wire.Result{Text: "x"}
+			m.Operations, m.Inverse = []wire.Operation{putting("object", moved)}, []wire.Operation{putting("object", fountain)}
+		}},
+		"an undo that deletes more": {"undo", `{}`, func(m *wire.Commit) {
+			m.Tool, m.Result, m.Undoes = "undo", &wire.Result{Text: "x"}, []uint64{mine}
+			m.Operations = []wire.Operation{{Op: "remove", Type: "object", ID: "fountain_1"}}
+			m.Inverse = []wire.Operation{putting("object", fountain)}
+		}},
+		"an undo that changes the sky": {"undo", `{}`, func(m *wire.Commit) {
+			m.Tool, m.Result, m.Undoes = "undo", &wire.Result{Text: "x"}, []uint64{mine}
+			m.Operations = []wire.Operation{putting("environment", p.Document().Environment)}
+		}},
+		"a place call takes steps back": {"place_objects", forged, func(m *wire.Commit) { m.Undoes = []uint64{theirs} }},
 		"a bench that stands on itself": {"place_objects", `{"objects":[{"kind":"bench","id":"b_1","position":[9,0,9]}]}`, func(m *wire.Commit) {
 			m.Operations[0].Value = json.RawMessage(strings.Replace(string(m.Operations[0].Value), `"creator"`, `"on":"b_1","creator"`, 1))
 		}},

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -14,7 +15,20 @@ type Reach struct {
 	Make   bool            // it makes objects
 	Change bool            // it changes objects that are there
 	Remove map[string]bool // objects that it takes away
-	Undo   bool            // it takes steps back: what those touched, as it was
+	Undo   map[string]bool // what the steps touched that it takes back, as Touched says it; nil: it takes none back
+}
+
+// Touched is what entries made, changed or took away, and what their inverses say of it: "object bench_1".
+func Touched(entries ...wire.Entry) map[string]bool {
+	things := map[string]bool{}
+	for _, e := range entries {
+		for _, op := range slices.Concat(e.Operations, e.Inverse) {
+			if c, err := decodeOperation(op); err == nil {
+				things[c.kind+" "+c.id] = true
+			}
+		}
+	}
+	return things
 }
 
 // Beyond says in words what of the operations, which Check has passed, is not within a call's reach, or what of its inverse
@@ -47,7 +61,11 @@ func (s *State) beyond(r *Reach, c *change) string {
 	switch {
 	case c.kind == typeAvatar:
 		return s.beyondAvatar(r, c)
-	case c.kind != typeObject || r.Undo:
+	case r.Undo[c.kind+" "+c.id]:
+		return ""
+	case c.kind != typeObject && r.Undo != nil:
+		return "those steps left the environment as it was"
+	case c.kind != typeObject:
 		return ""
 	case c.object == nil:
 		if !r.Remove[c.id] {
@@ -72,7 +90,7 @@ func (s *State) beyondAvatar(r *Reach, c *change) string {
 		return "no call takes an avatar away"
 	}
 	was, there := s.Avatar(c.id)
-	if c.id == r.Avatar || there && was.Name == c.avatar.Name && was.AgentType == c.avatar.AgentType && (r.Undo || was.Model == c.avatar.Model) {
+	if c.id == r.Avatar || there && was.Name == c.avatar.Name && was.AgentType == c.avatar.AgentType && (r.Undo != nil || was.Model == c.avatar.Model) {
 		return ""
 	}
 	return fmt.Sprintf("%s is somebody else's avatar", clip(c.id))
