@@ -253,7 +253,8 @@ func (l *Lane) attach(ctx context.Context, agent *acp.Agent, s *session) error {
 	ctx, cancel := context.WithTimeout(ctx, l.limits.start+l.limits.tools)
 	defer cancel()
 	l.mu.Lock()
-	live, astray, got := s.live, s.astray, s.answer
+	live, got := s.live, s.answer
+	astray := s.astray || !l.asksIn(s.Agent) // it may have changed while nobody watched its process yet
 	l.mu.Unlock()
 	switch {
 	case live && astray:
@@ -279,7 +280,7 @@ func (l *Lane) attach(ctx context.Context, agent *acp.Agent, s *session) error {
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if mode := l.modes[got.ID]; mode != "" && !slices.Contains(l.p.asks, mode) { // it has changed since
+	if !l.asksIn(got.ID) { // it has changed since
 		return l.doesNotAsk("%s is set to act without asking, and could not be set to ask.", l.p.Product)
 	}
 	s.answer = got
@@ -335,8 +336,7 @@ func (l *Lane) meta() json.RawMessage {
 
 // mustAsk puts a session into the mode in which the agent asks before it acts, whatever it is in, and looks whether it is.
 func (l *Lane) mustAsk(ctx context.Context, agent *acp.Agent, s acp.Session) error {
-	want, option := l.p.asks[0], (*acp.ConfigOption)(nil)
-	is := s.Modes.Current
+	want, is := l.p.asks[0], s.Modes.Current
 	option, value := acp.ModeOf(s.Options)
 	if is == "" {
 		is = value
@@ -383,6 +383,12 @@ func (l *Lane) doesNotAsk(format string, a ...any) *Trouble {
 		Reason: fmt.Sprintf(format, a...), Command: l.p.installs(),
 		Next: fmt.Sprintf("Look at its permission mode in its own settings, or install a version that World knows (%s), then try again.", strings.Join(l.p.known, ", ")),
 	}
+}
+
+// asksIn says that nothing that the agent told by itself of a session's mode speaks against its asking. The caller holds mu.
+func (l *Lane) asksIn(id string) bool {
+	mode := l.modes[id]
+	return mode == "" || slices.Contains(l.p.asks, mode)
 }
 
 // mustHaveTools waits until the agent has asked the world's MCP server for its tools.
