@@ -321,6 +321,39 @@ func TestItGoesAstray(t *testing.T) {
 	})
 }
 
+// Rules of the user's own that no mode and no lever outranks keep the agent from starting; without them it does.
+func TestRuled(t *testing.T) {
+	home := t.TempDir()
+	t.Setenv("CODEX_HOME", "") // an empty one counts as none
+	t.Setenv("HOME", home)
+	p := fakeProfile()
+	p.ruled, p.env = codexRules, []string{"CODEX_HOME"}
+	file := filepath.Join(home, ".codex", "rules", "default.rules")
+	put := func(text string) {
+		t.Helper()
+		if err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o700), os.WriteFile(file, []byte(text), 0o600)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	put("# always\nprefix_rule(pattern=[\"touch\"], decision=\"allow\")\n")
+	f := run(t, local.Dir(t.TempDir()), p, nil)
+	f.do("connect")
+	f.waitState(wire.LaneRefused)
+	if d := f.Describe(); !strings.Contains(d.Reason, file) || d.Next == "" {
+		t.Errorf("%+v", d)
+	}
+	put("# none\n\n")
+	f.do("retry")
+	f.waitState(wire.LaneReady)
+	other := t.TempDir()
+	for _, environ := range [][]string{{"CODEX_HOME=" + other, "HOME=" + home}, {"HOME=" + home, "CODEX_HOME=" + other}} {
+		put("prefix_rule(pattern=[\"ls\"])")
+		if got := codexRules(environ); got != "" {
+			t.Errorf("%v: %s", environ, got)
+		}
+	}
+}
+
 // A folder from which the agent would take settings, and could have written them itself, keeps it from starting.
 func TestSettingsInItsFolder(t *testing.T) {
 	dir := local.Dir(t.TempDir())

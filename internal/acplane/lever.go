@@ -100,8 +100,44 @@ func (l *Lane) prepare() (lever, error) {
 	return v, nil
 }
 
-// foreign looks for what the agent would take settings from in its folder.
+// codexRules: a command that a rule of the user's allows runs without a card and outside of the sandbox, in every mode
+// (measured with 2.6.0). Codex writes one for each "always" that it is answered. Only its own exec command can leave them out.
+func codexRules(environ []string) string {
+	home := ""
+	for _, v := range environ {
+		switch name, value, _ := strings.Cut(v, "="); {
+		case name == "CODEX_HOME" && value != "":
+			home = value
+		case (name == "HOME" || name == "USERPROFILE") && home == "":
+			home = filepath.Join(value, ".codex")
+		}
+	}
+	files, _ := filepath.Glob(filepath.Join(home, "rules", "*.rules"))
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			return file
+		}
+		for line := range strings.Lines(string(text)) {
+			if line = strings.TrimSpace(line); line != "" && line[0] != '#' {
+				return file
+			}
+		}
+	}
+	return ""
+}
+
+// foreign looks for what lets the agent act without asking and no lever of ours outranks: rules of the user's own, and what
+// it would take settings from in its folder.
 func (l *Lane) foreign() *Trouble {
+	if l.p.ruled != nil {
+		if file := l.p.ruled(acp.Env(l.o.Environ(), l.p.env)); file != "" {
+			return &Trouble{
+				Reason: fmt.Sprintf("%s has command rules of yours in %s. What they allow, it runs without asking, and World cannot switch them off.", l.p.Product, file),
+				Next:   "Move that file away, then try again.", Command: "mv '" + file + "' '" + file + ".off'",
+			}
+		}
+	}
 	for _, name := range l.p.settings {
 		if _, err := os.Lstat(filepath.Join(l.workspace(), name)); err == nil {
 			return &Trouble{

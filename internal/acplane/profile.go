@@ -37,6 +37,9 @@ type Profile struct {
 	// settings are names in its folder from which it would take settings, variables or programs. It is not started
 	// while one of them is there: it could have written them itself.
 	settings []string
+	// ruled names a file of the user's own that lets it act without asking whatever its mode and its lever; empty: there is
+	// none. It is not started while there is one. nil: nothing of the kind is known.
+	ruled func(environ []string) string
 	// tool is the MCP server and the tool that a question is for, by what the agent's own program says, never a model:
 	// p is the question, t all that was told under its id. nil: it does not say.
 	tool func(p *acp.Permission, t *acp.ToolCall) (server, name string)
@@ -59,7 +62,7 @@ var profiles = []Profile{
 		said: "@agentclientprotocol/codex-acp", known: []string{"2.6.0"}, install: "@agentclientprotocol/codex-acp",
 		login: []command{{"codex", "codex login"}, {"codex-acp", "codex-acp login"}},
 		env:   []string{"OPENAI_*", "CODEX_HOME", "CODEX_API_KEY"},
-		asks:  []string{"read-only"}, lever: codexLever, settings: []string{".codex"}, tool: byInput,
+		asks:  []string{"read-only"}, lever: codexLever, settings: []string{".codex"}, ruled: codexRules, tool: byInput,
 	},
 	{
 		Type: "opencode", Product: "OpenCode", program: "opencode", args: []string{"acp"},

@@ -61,6 +61,14 @@ func TestRealAsks(t *testing.T) {
 	}
 }
 
+// A command that the user's own rules allow, Codex runs without asking in every mode: it is not started beside them.
+func TestRealCodexRules(t *testing.T) {
+	onlyLong(t)
+	w := start(t, codexRuled, "")
+	w.act("connect")
+	w.until("a refusal", func() bool { return w.state() == wire.LaneRefused })
+}
+
 func (w *world) asksForAll(t *testing.T) {
 	var fetched atomic.Int64
 	site := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { fetched.Add(1) }))

@@ -65,6 +65,12 @@ wire_api = "responses"
 	return []string{"CODEX_HOME=" + dir, "OPENAI_API_KEY=loopback-only"}
 }}
 
+// codexRuled has been told "always" for a command: Codex keeps that as a rule of the user's.
+var codexRuled = agentUnderTest{lane: "acp-codex", folder: "codex", prepare: func(t *testing.T, home, url, more string) []string {
+	put(t, filepath.Join(home, "codex/rules/default.rules"), "prefix_rule(pattern=[\"touch\"], decision=\"allow\")\n")
+	return codex.prepare(t, home, url, more)
+}}
+
 var gemini = agentUnderTest{lane: "acp-gemini-cli", folder: "gemini-cli", forgets: true, prepare: func(t *testing.T, home, url, more string) []string {
 	put(t, filepath.Join(home, ".gemini/settings.json"), `{"privacy":{"usageStatisticsEnabled":false},"security":{"auth":{"selectedType":"gemini-api-key"}}`+more+`}`)
 	return []string{"GEMINI_API_KEY=loopback-only", "GOOGLE_GEMINI_BASE_URL=" + url, "GEMINI_MODEL=scripted"}
