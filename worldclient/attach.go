@@ -214,7 +214,7 @@ func (c *Client) LaunchPage(ctx context.Context) (link, file string, err error) 
 	return l.URL, l.File, err
 }
 
-// ShownURL asks for a link that agents may see: a page that it opens shows everything and answers nothing.
+// ShownURL asks for a link that agents may see: a page that it opens only looks.
 func (c *Client) ShownURL(ctx context.Context) (string, error) {
 	l, err := c.launch(ctx, `{"shown":true}`)
 	if err == nil && !l.Shown { // a service that does not know of it

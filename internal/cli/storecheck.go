@@ -66,7 +66,7 @@ func (p *patient) disk(ctx context.Context, dir string) (next string, err error)
 		return "See its last lines in " + p.dir.Path("serve.log") + ".", err
 	}
 	if h.Store.State == "failed" {
-		return next, fmt.Errorf("the service can not keep changes: %s", h.Store.Text)
+		return next, fmt.Errorf("the service cannot keep changes: %s", h.Store.Text)
 	}
 	return next, nil
 }

@@ -48,7 +48,7 @@ func Damages(dir string) ([]Damage, error) {
 			e = json.Unmarshal(text, &list)
 		}
 		if e != nil {
-			list = []Damage{{Lost: true, Text: "What was damaged can not be read any more: " + e.Error() + "."}}
+			list = []Damage{{Lost: true, Text: "The note of what was damaged cannot be read any more: " + e.Error() + "."}}
 		}
 		for _, d := range list {
 			d.Folder = f

@@ -48,9 +48,9 @@ func (s *Store) Health(ctx context.Context) Health {
 	}
 	switch {
 	case lost > 0:
-		return Health{"degraded", "the store was damaged and something is lost: `world-mcp doctor` says what, and what to do"}
+		return Health{"degraded", "the store was damaged and something is lost; `world-mcp doctor` says what, and what to do"}
 	case repaired > 0:
-		return Health{"degraded", "the store was damaged and repaired, nothing that stands in a world is lost: `world-mcp doctor` says more"}
+		return Health{"degraded", "the store was damaged and has been repaired; nothing that stands in a world is lost. `world-mcp doctor` says more"}
 	}
 	return Health{State: "ok"}
 }
@@ -78,12 +78,12 @@ func TryDisk(dir string) error {
 	_ = os.Remove(path)                                    //nolint:gosec // the same
 	switch {
 	case errors.Is(err, syscall.ENOSPC):
-		return errors.New("the disk that holds the data folder is full: changes can not be kept until there is room")
+		return errors.New("the disk that holds the data folder is full: changes cannot be kept until there is room")
 	case err != nil:
 		if path, ok := errors.AsType[*os.PathError](err); ok {
 			err = path.Err
 		}
-		return fmt.Errorf("the data folder can not be written: %w", err)
+		return fmt.Errorf("the data folder cannot be written: %w", err)
 	}
 	return nil
 }

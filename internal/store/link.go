@@ -95,7 +95,7 @@ func (l *link) open(ctx context.Context, opts *Options) (err error) {
 	return nil
 }
 
-// prepare makes the files of the embedded server such that it can not stumble over them. What was damaged is aside first.
+// prepare makes the files of the embedded server such that it cannot stumble over them. What was damaged is aside first.
 func (l *link) prepare(opts *Options, put *aside) (faults []blockFault, err error) {
 	if l.heads, err = openHeads(opts.Dir, opts.Logger); err != nil {
 		return nil, err
@@ -137,7 +137,7 @@ func (l *link) takeStock(ctx context.Context, opts *Options, put *aside, faults 
 		opts.Logger.Warn().Err(err).Msg("what was damaged is not noted")
 	}
 	if l.damages, err = Damages(opts.Dir); err != nil {
-		opts.Logger.Warn().Err(err).Msg("what was damaged before can not be read")
+		opts.Logger.Warn().Err(err).Msg("what was damaged before cannot be read")
 		l.damages = told
 	}
 	return nil

@@ -20,7 +20,7 @@ import (
 
 // The tools of entries that the store itself makes.
 const (
-	toolLost = "lost" // stands for an entry that can not be read any more: it does nothing
+	toolLost = "lost" // stands for an entry that cannot be read any more: it does nothing
 
 	// ToolRepair makes of what a damaged log still tells what the world was, as far as that is known. What someone held of
 	// the world before may be more.
@@ -83,7 +83,7 @@ func (l *link) mend(ctx context.Context, faults []blockFault) ([]Damage, error) 
 				failed = errors.Join(failed, err)
 				continue
 			}
-			say(false, "Its entry in the list of worlds could not be read. By its second copy it was deleted, and stays so.")
+			say(false, "Its entry in the list of worlds could not be read. The second copy says that the world was deleted, so it stays deleted.")
 		}
 		if w.record != nil && w.record.Intent != "" {
 			if w.messages > 0 || w.snapshot > 0 {
@@ -367,7 +367,7 @@ func changes(revisions []uint64) string {
 	return "Changes " + strings.Join(parts, ", ")
 }
 
-// lostEntry stands in a log for an entry that can not be read any more.
+// lostEntry stands in a log for an entry that cannot be read any more.
 func lostEntry(revision uint64, at time.Time) wire.Entry {
 	return wire.Entry{
 		Revision: revision, Time: at, Author: wire.Author{Kind: "system", ID: "world", Name: "World"},

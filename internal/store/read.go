@@ -134,7 +134,7 @@ func (l *link) scan(ctx context.Context, from jetstream.Stream, c jetstream.Cons
 			continue
 		}
 		if l.server != nil && time.Since(since) > heldBack {
-			// In one process they are there at once, or can not be read: the files are looked at when the store is reopened.
+			// In one process they are there at once, or cannot be read: the files are looked at when the store is reopened.
 			l.fail(fmt.Errorf("the embedded server does not hand out %d messages of %s", n, c.FilterSubject))
 			return context.Cause(l.health)
 		}
