@@ -2,7 +2,9 @@ package router_test
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -10,6 +12,7 @@ import (
 
 	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world"
 	"github.com/worldmcp/world/internal/worldtest"
 )
 
@@ -110,6 +113,81 @@ func TestAWorldShows64Agents(t *testing.T) { //nolint:paralleltest // allocation
 	})
 	if s, _ := r.PresenceCost(worldtest.UserID); s > size+200 {
 		t.Errorf("%d bytes, then %d", size, s)
+	}
+}
+
+// A document that is full of the avatars of agents that have left takes those of others: the one that has not moved for the
+// longest gives its place, in the log, where it can be gone back to; those of agents that are here, and dressed ones, stay.
+func TestAvatarsOfThoseWhoLeftGiveTheirPlaces(t *testing.T) { //nolint:paralleltest // 60 calls a minute
+	r, pass := startWithClock(t)
+	ctx := context.Background()
+	p := r.Page(nil)
+	walk := []byte(`{"position":[5,0,5]}`)
+	for i := range router.MaxAgents {
+		if i == router.MaxNewcomers {
+			pass(time.Minute)
+		}
+		wantOK(t, r.Call(ctx, stranger(i), "", "walk_avatar", walk, nil))
+	}
+	until(t, "the last stranger", p, func() bool { return len(p.Document().Avatars) == world.MaxAvatars })
+	dressed := p.Document().Avatars[0]
+	dressed.Model, dressed.Changed = "vrm_00", p.Revision()+1
+	figure := &wire.Commit{BaseRevision: p.Revision(), Tool: "figure", Operations: []wire.Operation{putting("avatar", dressed)}, Inverse: []wire.Operation{putting("avatar", p.Document().Avatars[0])}}
+	if reply, err := p.Commit(patient(t), figure); err != nil || reply.Kind != wire.KindCommitAccepted {
+		t.Fatal(reply, err)
+	}
+	stays := func(names ...string) {
+		t.Helper()
+		until(t, "what was changed", p, func() bool {
+			here := map[string]bool{}
+			for _, a := range p.Document().Avatars {
+				here[a.ID] = true
+			}
+			return len(here) == world.MaxAvatars && !slices.ContainsFunc(names, func(n string) bool { return !here[n] })
+		})
+	}
+	// All of them are here: who shows no credential has to wait, who shows one takes the place of one that is silent.
+	wantCode(t, r.Call(ctx, stranger(100), "", "walk_avatar", walk, nil), wire.CodeLimit)
+	honest := r.Agent("codex")
+	wantOK(t, honest.Call(ctx, "walk_avatar", string(walk)))
+	stays("avatar_codex", dressed.ID)
+	// They have gone: who shows no credential stands here too, as do as many as are drawn.
+	pass(time.Hour)
+	r.Tick()
+	for i := range router.MaxAgents - 1 {
+		if i%router.MaxNewcomers == 0 {
+			pass(time.Minute)
+		}
+		wantOK(t, r.Call(ctx, stranger(200+i), "", "walk_avatar", walk, nil))
+		if i == 0 {
+			stays("avatar_codex", dressed.ID, "avatar_made_up_200")
+		}
+		if i == router.MaxAgents-3 { // all others have been given
+			stays("avatar_codex", dressed.ID)
+		}
+	}
+	honest.Kill()
+	wantOK(t, r.Agent("opencode").Call(ctx, "walk_avatar", string(walk)))
+	stays("avatar_opencode")
+	if p.Broken() != nil || folded(t, r.Store, p.Welcome.WorldID) != text(t, p.Document()) {
+		t.Errorf("the log does not make what the page shows: %v", p.Broken())
+	}
+	// Each place that was given is an entry of the world's own that leads back.
+	back := world.New("any")
+	for _, e := range logOf(t, r.Store, p.Welcome.WorldID) {
+		if e.Author.Kind == "system" && e.Revision > 1 {
+			if len(e.Operations) != 1 || len(e.Inverse) != 1 {
+				t.Fatalf("%+v", e)
+			}
+			var was world.Avatar
+			now, there := back.Avatar(e.Operations[0].ID)
+			if err := json.Unmarshal(e.Inverse[0].Value, &was); err != nil || !there || was != now {
+				t.Errorf("%+v is not what was there: %+v", was, now)
+			}
+		}
+		if err := back.Apply(e); err != nil {
+			t.Fatal(err)
+		}
 	}
 }
 

@@ -507,6 +507,11 @@ func (h *hub) execute(c *call) {
 		c.held.Stop()
 		c.held = nil
 	}
+	c.page = nil // of one that left
+	if h.crowded(c) {
+		h.r.spawn(func() { h.clearPlace(c) })
+		return
+	}
 	c.page = p
 	h.introduce(c.device)
 	env := p.envelope(wire.KindToolCall, "", (&wire.ToolCall{Tool: c.tool.Name, Arguments: c.args, Agent: &c.agent}).Encode())

@@ -1,6 +1,7 @@
 package router
 
 import (
+	"maps"
 	"slices"
 	"testing"
 )
@@ -30,4 +31,14 @@ func (r *Router) Waits() int {
 	r.bounds.mu.Lock()
 	defer r.bounds.mu.Unlock()
 	return r.bounds.waits
+}
+
+// Tick looks after the open worlds, as every few seconds.
+func (r *Router) Tick() {
+	r.mu.Lock()
+	hubs := slices.Collect(maps.Values(r.hubs))
+	r.mu.Unlock()
+	for _, h := range hubs {
+		h.tick()
+	}
 }

@@ -71,7 +71,7 @@ func (h *hub) fits(c *call, m *wire.Commit) string {
 	if why := h.wrongUndo(m, c.agent.AvatarID); why != "" {
 		return why
 	}
-	reach := reachOf(c)
+	reach := h.reachOf(c)
 	if c.tool.Name == tool.Undo {
 		if len(m.Undoes) == 0 {
 			return "it takes no step back"
@@ -89,9 +89,12 @@ func (h *hub) fits(c *call, m *wire.Commit) string {
 	return h.state.Beyond(reach, m.Operations, m.Inverse)
 }
 
-// reachOf is what a call's tool does to objects; of undo it depends on the steps.
-func reachOf(c *call) world.Reach {
+// reachOf is what a call's tool does to objects and avatars; of undo it depends on the steps. The caller holds h.mu.
+func (h *hub) reachOf(c *call) world.Reach {
 	r := world.Reach{Avatar: c.agent.AvatarID}
+	for _, a := range h.shown {
+		r.Here = append(r.Here, a.Agent)
+	}
 	switch c.tool.Name {
 	case tool.PlaceObjects, tool.Build:
 		r.Make = true

@@ -64,6 +64,12 @@ func TestACommitBelongsToItsCall(t *testing.T) {
 		"somebody else's avatar": {"walk_avatar", `{"position":[3,0,3]}`, func(m *wire.Commit) {
 			m.Operations[0].Value = json.RawMessage(strings.Replace(string(m.Operations[0].Value), "avatar_codex", "avatar_opencode", 1))
 		}},
+		"an avatar of nobody": {"place_objects", forged, func(m *wire.Commit) {
+			m.Operations = append(m.Operations, putting("avatar", aside("nobody", "Nobody", m.BaseRevision+1)))
+		}},
+		"an avatar by another name": {"place_objects", forged, func(m *wire.Commit) {
+			m.Operations = append(m.Operations, putting("avatar", aside("opencode", "The user", m.BaseRevision+1)))
+		}},
 		"a delete call deletes more": {"delete_objects", `{"objects":[{"id":"bench_2"}]}`, func(m *wire.Commit) {
 			m.Operations = append(m.Operations, wire.Operation{Op: "remove", Type: "object", ID: "fountain_1"})
 		}},
@@ -129,6 +135,15 @@ func TestACommitBelongsToItsCall(t *testing.T) {
 			t.Fatalf("%s was written", name)
 		}
 	}
+	// An agent that is here and has not walked yet steps aside.
+	placed := start(t, a, "place_objects", bench(5))
+	m, _ := p.Plan(receive(t, calls))
+	m.Operations = append(m.Operations, putting("avatar", aside("opencode", other.Welcome.Agent.Name, m.BaseRevision+1)))
+	m.Inverse = append(m.Inverse, wire.Operation{Op: "remove", Type: "avatar", ID: "avatar_opencode"})
+	if _, err := p.Commit(patient(t), m); err != nil {
+		t.Fatal(err)
+	}
+	wantOK(t, worldtest.ResultOf(receive(t, placed)))
 	// The same calls, as they should be.
 	for _, args := range []string{forged, bench(4)} {
 		answer := start(t, a, "place_objects", args)
@@ -137,6 +152,11 @@ func TestACommitBelongsToItsCall(t *testing.T) {
 		}
 		wantOK(t, worldtest.ResultOf(receive(t, answer)))
 	}
+}
+
+// aside is an avatar that steps aside.
+func aside(slug, name string, revision uint64) world.Avatar {
+	return world.Avatar{ID: "avatar_" + slug, AgentType: slug, Name: name, Position: world.Vec3{4, 0, 4}, Pose: "stand", Changed: revision}
 }
 
 func objectOf(d world.Document, id string) (world.Object, bool) {

@@ -12,6 +12,7 @@ import (
 // Reach is what one agent's call may do to the world.
 type Reach struct {
 	Avatar string          // of the agent that calls
+	Here   []wire.Agent    // who stands in the world, also those that the document does not know
 	Make   bool            // it makes objects
 	Change bool            // it changes objects that are there
 	Remove map[string]bool // objects that it takes away
@@ -84,13 +85,17 @@ func (s *State) beyond(r *Reach, c *change) string {
 	return ""
 }
 
-// beyondAvatar: who sits on what is moved stands up, but nobody is given another name, kind or figure.
+// beyondAvatar: who sits on what is moved stands up and who stands where something is put steps aside, but nobody is given
+// another name, kind or figure.
 func (s *State) beyondAvatar(r *Reach, c *change) string {
 	if c.avatar == nil {
 		return "no call takes an avatar away"
 	}
 	was, there := s.Avatar(c.id)
 	if c.id == r.Avatar || there && was.Name == c.avatar.Name && was.AgentType == c.avatar.AgentType && (r.Undo != nil || was.Model == c.avatar.Model) {
+		return ""
+	}
+	if !there && c.avatar.Model == "" && slices.Contains(r.Here, wire.Agent{AvatarID: c.id, Type: c.avatar.AgentType, Name: c.avatar.Name}) {
 		return ""
 	}
 	return fmt.Sprintf("%s is somebody else's avatar", clip(c.id))

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
@@ -138,6 +139,17 @@ func (s *State) Avatar(id string) (Avatar, bool) {
 		return *a, true
 	}
 	return Avatar{}, false
+}
+
+// Avatars are those of the document, in no order.
+func (s *State) Avatars() iter.Seq[Avatar] {
+	return func(yield func(Avatar) bool) {
+		for _, a := range s.avatars {
+			if !yield(*a) {
+				return
+			}
+		}
+	}
 }
 
 // Environment returns the light and the ground.

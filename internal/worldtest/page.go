@@ -335,7 +335,7 @@ func (p *Page) Hand(ctx context.Context, name, args string) (wire.Envelope, erro
 		return wire.Envelope{}, fmt.Errorf("it changes nothing: %w", answer.Error)
 	}
 	m.CallID, m.Result = "", nil
-	return p.write(ctx, m)
+	return p.Commit(ctx, m)
 }
 
 // Do executes a call that Execute took, and returns the router's answer to its commit.
@@ -344,10 +344,11 @@ func (p *Page) Do(ctx context.Context, c Call) (wire.Envelope, error) {
 	if answer != nil {
 		return wire.Envelope{}, fmt.Errorf("it changes nothing: %w", answer.Error)
 	}
-	return p.write(ctx, m)
+	return p.Commit(ctx, m)
 }
 
-func (p *Page) write(ctx context.Context, m *wire.Commit) (wire.Envelope, error) {
+// Commit sends a change and returns the router's answer.
+func (p *Page) Commit(ctx context.Context, m *wire.Commit) (wire.Envelope, error) {
 	e := p.Envelope(wire.KindCommit, m)
 	p.expect(e.MessageID, m)
 	return p.Ask(ctx, e)

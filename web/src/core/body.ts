@@ -51,6 +51,13 @@ export function everyone(draft: Draft, ctx: Context): Body[] {
   return [...agents.values()].map((agent) => bodyOf(draft, ctx, agent));
 }
 
+/** Whether the document has an avatar, or a place for it: helpers stand beside their agent and are not in it. */
+export function mayStand(draft: Draft, ctx: Context, id: string): boolean {
+  if (draft.avatar(id)) return true;
+  const helps = ctx.presence.agents.some((a) => a.avatarId === id && a.parent);
+  return !helps && [...draft.avatars()].length < LIMITS.maxAvatars;
+}
+
 /** Puts an avatar at a place. A body that the document does not know yet joins it here. */
 export function putBody(
   draft: Draft,

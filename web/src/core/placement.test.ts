@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { LIMITS } from "../wire/tables.gen.ts";
+import type { AgentPresence } from "../wire/types.gen.ts";
 import { crate, reports, type TestWorld, testWorld } from "./testing/world.ts";
 import { fromEuler, turn, yawOf } from "./vector.ts";
 
@@ -149,6 +150,24 @@ describe("rules", () => {
     expect(result.text).toContain("claude was standing there and stepped aside");
     const [x, , z] = world.state.avatars.get("avatar_claude")?.position ?? [3, 0, 8];
     expect(Math.max(Math.abs(x - 3) / 2.2, Math.abs(z - 8) / 2)).toBeGreaterThan(1);
+  });
+
+  test("who has joined and not walked steps aside too; a helper does not, nor anyone when the document has no place for more", () => {
+    const house = { objects: [{ kind: "house", position: [3, 0, 8] }] };
+    const here = (name: string): AgentPresence => ({
+      ...{ avatarId: `avatar_${name}`, type: name, name, connected: true, lastSeen: "", color: "#000000" },
+      ...{ activity: { state: "idle", label: "", since: "", source: "" }, position: [3, 0, 8], yaw: 0 },
+    });
+    const world = testWorld();
+    world.presence = { agents: [here("codex"), { ...here("helper"), parent: "avatar_codex" }], pages: 1 };
+    expect(world.ok("place_objects", house).result.text).toContain("codex was standing there and stepped aside");
+    expect([...world.state.avatars.keys()]).toEqual(["avatar_codex"]);
+    const full = testWorld();
+    for (let n = 0; n < LIMITS.maxAvatars; n++)
+      full.ok("walk_avatar", { position: [20 + 2 * (n % 8), 0, 20 + 2 * (n >> 3)] }, `agent${n}`);
+    full.presence = { agents: [here("codex")], pages: 1 };
+    full.ok("place_objects", house);
+    expect(full.state.avatars.size).toBe(LIMITS.maxAvatars);
   });
 });
 

@@ -2,7 +2,7 @@
 // avatars stand up, step aside, or come down.
 
 import type { WorldObject } from "../wire/types.gen.ts";
-import { type Body, everyone, putBody } from "./body.ts";
+import { type Body, everyone, mayStand, putBody } from "./body.ts";
 import type { Context } from "./call.ts";
 import type { Draft } from "./draft.ts";
 import { Nav } from "./nav.ts";
@@ -70,6 +70,7 @@ export function settleAvatars(draft: Draft, ctx: Context, touched: Iterable<stri
   const notes: string[] = [];
   for (const body of everyone(draft, ctx)) {
     if (ctx.walking?.has(body.id)) continue; // its own way goes on, and ends where it can
+    if (!mayStand(draft, ctx, body.id)) continue;
     const fix = fixFor(draft, body, ids, () => roomFor(draft, ctx, body));
     if (!fix) continue;
     putBody(draft, body, fix);

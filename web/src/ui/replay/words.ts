@@ -52,6 +52,7 @@ function bodyWords(step: Step): string {
   const sits = step.avatars.find(([, before, after]) => after?.pose === "sit" && before?.pose !== "sit");
   if (sits) return "sat down";
   if (step.avatars.some(([, before, after]) => !before && after)) return "arrived";
+  if (step.avatars.some(([, before, after]) => before && !after)) return "made room for another avatar";
   const [way] = waysOf(step);
   if (way) return `walked ${way.metres < 10 ? way.metres.toFixed(1) : Math.round(way.metres)} m`;
   if (step.avatars.some(([, before, after]) => before?.pose === "sit" && after?.pose === "stand")) return "stood up";

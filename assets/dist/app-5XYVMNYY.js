@@ -1,0 +1,1 @@
+import"./chunk-Q2Q65A5R.js";

@@ -1,1 +1,0 @@
-import"./chunk-UTKLYRW3.js";

@@ -1,1 +1,0 @@
-import{a}from"./chunk-6OI2HX5A.js";import"./chunk-UTKLYRW3.js";export{a as deedWords};
