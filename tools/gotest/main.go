@@ -64,7 +64,8 @@ type event struct {
 // result is what became of a test that stands alone, with all within it.
 type result struct {
 	Package, Test string
-	Passed        bool
+	Passed        bool // or was skipped
+	Skipped       bool
 	Seconds       float64
 	Failed        []string // the names of what failed, its own among them
 	Output        string
@@ -130,11 +131,11 @@ func read(from io.Reader, out io.Writer) (*outcome, error) {
 			if within {
 				break
 			}
-			t.Passed, t.Seconds = e.Action != "fail", e.Elapsed
+			t.Passed, t.Skipped, t.Seconds = e.Action != "fail", e.Action == "skip", e.Elapsed
 			delete(open, key)
 			o.tests = append(o.tests, t)
 			fmt.Fprintf(out, "%-4s %s %.1f s\n", e.Action, top, e.Elapsed)
-			if !t.Passed {
+			if !t.Passed || t.Skipped { // why
 				fmt.Fprint(out, t.Output)
 			}
 		}
@@ -180,7 +181,12 @@ func (r *runner) all(ctx context.Context, args []string) (bool, error) {
 		return false, err
 	}
 	load := machineLoad()
-	passed, bad := len(first.tests)-len(first.failed()), 0
+	passed, bad := 0, 0
+	for _, t := range first.tests {
+		if t.Passed && !t.Skipped {
+			passed++
+		}
+	}
 	var flaky []*result
 	for _, was := range first.failed() {
 		if i := slices.IndexFunc(was.Failed, promise.MatchString); i >= 0 || first.broken != "" {
@@ -240,7 +246,7 @@ func (t *result) firstError() string {
 	return first
 }
 
-// entry is a line of the ledger, which the specs of the browser write in the same form.
+// entry is a line of the ledger.
 type entry struct {
 	Time    string    `json:"time"`
 	Run     string    `json:"run"`

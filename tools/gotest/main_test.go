@@ -17,6 +17,7 @@ func once(t *testing.T) { if _, err := os.Stat(t.Name()); err != nil { _ = os.Wr
 func TestSound(t *testing.T)      {}
 func TestSometimes(t *testing.T)  { t.Run("a part", func(t *testing.T) { t.Log("looks"); if _, err := os.Stat("x"); err != nil { _ = os.WriteFile("x", nil, 0o600); t.Error("not this time") } }) }
 func TestOften(t *testing.T)      { once(t) }
+func TestSkips(t *testing.T)      { t.Skip("what it needs is not here") }
 func TestTooOften(t *testing.T)   { once(t) }
 func TestNever(t *testing.T)      { t.Fatal("not at all") }
 func TestNothingIsLost(t *testing.T) { once(t) }
@@ -36,6 +37,8 @@ func TestWhatFailsIsTriedOnceMoreAlone(t *testing.T) {
 		{"TestSound|TestNever", `FAILED flaky TestNever failed 0.0 s ("main_test.go:`, "1 passed, 0 flaky, 1 failed", false, 1},
 		{"TestNothingIsLost", "not this time", "0 passed, 0 flaky, 1 failed", false, 0},
 		{"TestPanics", "nothing is tried again: panic: once", "0 passed, 0 flaky, 1 failed", false, 0},
+		{"TestSound|TestSkips", "skip TestSkips", "1 passed, 0 flaky, 0 failed", true, 0},
+		{"TestSkips", "what it needs is not here", "0 passed, 0 flaky, 0 failed", false, 0}, // no harness: nothing was shown
 		{"TestNobody", "no tests to run", "0 passed, 0 flaky, 0 failed", false, 0},
 	} {
 		dir := t.TempDir()
@@ -57,7 +60,7 @@ func TestWhatFailsIsTriedOnceMoreAlone(t *testing.T) {
 	}
 }
 
-// What was flaky earlier in the run counts, whoever wrote it; what was flaky in other runs is told of.
+// What was flaky in an earlier command of the run counts; what was flaky in other runs is told of.
 func TestTheRunIsCountedAcrossCommands(t *testing.T) {
 	r := &runner{root: t.TempDir(), run: "now"}
 	for i, e := range []entry{
