@@ -407,8 +407,8 @@ func (l *Lane) mustHaveTools(ctx context.Context, agent *acp.Agent, heard <-chan
 	case <-late.C:
 	}
 	return &Trouble{
-		Reason: fmt.Sprintf("%s started, but did not take the world's tools within %v: it would have no hands here.", l.p.Product, l.limits.tools),
-		Next:   fmt.Sprintf("Look in its own settings whether they turn MCP servers off, or have one named %q; then try again.", serverName),
+		Reason: fmt.Sprintf("%s started, but did not take the world's tools within %.0f s, so it could do nothing here.", l.p.Product, l.limits.tools.Seconds()),
+		Next:   fmt.Sprintf("Look in its own settings whether MCP servers are turned off there, or one is named %q; then try again.", serverName),
 	}
 }
 

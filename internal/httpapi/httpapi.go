@@ -186,7 +186,7 @@ func (a *api) logIn(w http.ResponseWriter, r *http.Request) {
 	secret, err := a.Login.Redeem(body.Key)
 	switch {
 	case errors.Is(err, login.ErrKey):
-		writeError(w, wire.NewError(wire.CodeUnauthorized, "this link was used before, or is older than %v", login.KeyLife))
+		writeError(w, wire.NewError(wire.CodeUnauthorized, "this link was used before, or is older than %.0f minutes", login.KeyLife.Minutes()))
 		return
 	case err != nil:
 		e := wire.NewError(wire.CodeStoreFailed, "%v", err)

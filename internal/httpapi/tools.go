@@ -19,7 +19,7 @@ func readBody(r *http.Request) ([]byte, *wire.Error) {
 	case errors.As(err, &large):
 		return nil, wire.NewError(wire.CodeTooLarge, "the body is larger than %d bytes", large.Limit)
 	case errors.Is(err, os.ErrDeadlineExceeded):
-		return nil, wire.NewError(wire.CodeBadArguments, "the body did not arrive within %v", bodyTime)
+		return nil, wire.NewError(wire.CodeBadArguments, "the body did not arrive within %.0f s", bodyTime.Seconds())
 	case err != nil:
 		return nil, wire.NewError(wire.CodeBadArguments, "the body did not arrive whole")
 	}

@@ -66,7 +66,7 @@ func (a *api) importWorld(w http.ResponseWriter, r *http.Request) {
 	case errors.As(err, &large):
 		writeError(w, wire.NewError(wire.CodeTooLarge, "the world is larger than %d bytes", large.Limit))
 	case errors.Is(err, os.ErrDeadlineExceeded):
-		writeError(w, wire.NewError(wire.CodeBadArguments, "the world did not arrive within %v", uploadTime))
+		writeError(w, wire.NewError(wire.CodeBadArguments, "the world did not arrive within %.0f s", uploadTime.Seconds()))
 	case errors.As(err, &full):
 		writeError(w, full)
 	case errors.Is(err, store.ErrBadImport):

@@ -329,7 +329,7 @@ function greet(welcome: BrowserWelcome): void {
 function tellDamage({ worldId, damage }: BrowserWelcome): void {
   if (!damage || recall(`damage.${worldId}`) === damage) return;
   remember(`damage.${worldId}`, damage);
-  model.hand.toast.value = { text: `This world was damaged on the disk. ${damage}`, warn: true };
+  model.hand.toast.value = { text: `This world was damaged on disk. ${damage}`, warn: true };
 }
 
 function hear(entry: Entry): void {
