@@ -73,6 +73,12 @@ func exportFromStore(ctx context.Context, from, id string, e env) (err error) {
 	for i := range list {
 		fmt.Fprintf(&known, "\n  %s  %s", list[i].ID, shown(list[i].Name))
 	}
+	switch {
+	case len(list) == 0:
+		return fmt.Errorf("%s holds no world", from)
+	case id != "":
+		return fmt.Errorf("%s holds no world %q; it holds:%s", from, id, known.String())
+	}
 	return fmt.Errorf("name a world by --id; %s holds:%s", from, known.String())
 }
 

@@ -1,1 +1,0 @@
-import"./chunk-Q2Q65A5R.js";

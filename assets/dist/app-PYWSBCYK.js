@@ -1,0 +1,1 @@
+import"./chunk-5PGD2URR.js";
