@@ -309,7 +309,17 @@ func TestVanishingFiles(t *testing.T) {
 	time.Sleep(500 * time.Millisecond)
 	close(stop)
 	<-done
-	v.until("three files", func() bool { return len(v.files) == 3 })
+	v.until("three files, and as gone what the first scan found", func() bool {
+		there := 0
+		for p, f := range v.files {
+			if f.Session != Gone {
+				there++
+			} else if !v.began[p] {
+				return false
+			}
+		}
+		return there == 3
+	})
 }
 
 func TestRootMovesAway(t *testing.T) {

@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -27,12 +28,15 @@ type viewer struct {
 
 	mu      sync.Mutex
 	files   map[string]File
+	began   map[string]bool // what the first scan told
 	git     *wire.ProjectGit
 	left    []wire.ProjectLeft
 	full    int
 	updates int
 	found   int
 	last    time.Time
+
+	pause atomic.Pointer[func()] // called by the loop before it tells
 }
 
 func view(t testing.TB, root string, o Options) *viewer {
@@ -57,6 +61,9 @@ func view(t testing.TB, root string, o Options) *viewer {
 }
 
 func (v *viewer) hear(u Update) {
+	if pause := v.pause.Load(); pause != nil {
+		(*pause)()
+	}
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	if u.Found > 0 {
@@ -68,6 +75,10 @@ func (v *viewer) hear(u Update) {
 	if u.Full {
 		v.full++
 		clear(v.files)
+		v.began = map[string]bool{}
+		for _, f := range u.Files {
+			v.began[f.Path] = true
+		}
 	}
 	for _, f := range u.Files {
 		v.files[f.Path] = f
@@ -79,6 +90,23 @@ func (v *viewer) hear(u Update) {
 		delete(v.files, p)
 	}
 	v.git, v.left = u.Git, u.Left
+}
+
+// hold stops the loop where it tells of a new file, until goOn: it hears nothing meanwhile, and no look runs.
+func (v *viewer) hold() (goOn func()) {
+	v.t.Helper()
+	held, on := make(chan struct{}), make(chan struct{})
+	pause := sync.OnceFunc(func() { close(held); <-on })
+	v.pause.Store(&pause)
+	goOn = sync.OnceFunc(func() { close(on) })
+	v.t.Cleanup(goOn) // before the loop is waited for
+	write(v.t, v.root, "hold", "")
+	select {
+	case <-held:
+	case <-time.After(patience):
+		v.t.Fatal("nothing was told")
+	}
+	return goOn
 }
 
 // until waits for a condition on what was told.

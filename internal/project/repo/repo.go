@@ -1,7 +1,7 @@
 // Package repo knows one folder of the user's: its files as they are on disk, how they differ from the last commit (git) and
 // from the beginning of the session, live.
 //
-// The project's desk imports it. A Repo starts one goroutine for each look and one for the watcher, all within Run, which
+// The project's desk imports it. A Repo starts one goroutine for each look and two for the watcher, all within Run, which
 // waits for them. It asks nothing of the network, changes nothing in the folder, runs nothing that the folder brings along
 // (hooks, filters, helpers: see git.go), follows no symbolic link, and logs nothing: names of files may be secret. What
 // leaves it are facts about files and, when asked, one diff.

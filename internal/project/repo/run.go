@@ -83,12 +83,9 @@ func (r *Repo) Run(ctx context.Context, tell func(Update)) error {
 
 // loop hears the watcher, and starts one look at a time.
 func (f *follower) loop(ctx context.Context) {
-	var (
-		events <-chan fsnotify.Event
-		errs   <-chan error
-	)
+	var events <-chan fsnotify.Event
 	if f.watch.w != nil {
-		events, errs = f.watch.w.Events, f.watch.w.Errors
+		events = f.watch.w.Events
 	}
 	timer := time.NewTimer(0)
 	defer timer.Stop()
@@ -109,12 +106,8 @@ func (f *follower) loop(ctx context.Context) {
 				continue
 			}
 			f.hear(e)
-		case _, open := <-errs:
-			if !open {
-				errs = nil
-				continue
-			}
-			f.everything() // an overflow: events were lost
+		case <-f.watch.lost:
+			f.everything()
 		case o := <-f.done:
 			f.finish(o)
 		case <-timer.C:
@@ -231,13 +224,14 @@ func (f *follower) reopen() {
 func (f *follower) finish(o outcome) {
 	f.busy = false
 	now := time.Now()
+	again := !f.failing || !o.all // a failure may be one of that moment; what git could not say of some paths it may say of all
 	f.failing = o.err != nil || o.lost
 	if o.all {
 		f.took, f.net = o.took, now
 		f.rest = now.Add(min(o.took, 2*time.Second))
 	}
 	if o.err != nil {
-		if !o.all { // what git could not say of some paths it may say of all
+		if again {
 			f.everything()
 		}
 		return

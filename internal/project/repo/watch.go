@@ -25,6 +25,9 @@ type watch struct {
 	root string
 	max  int // what may be spent; each folder costs as watchCost says
 
+	lost    chan struct{} // events may have been lost
+	drained chan struct{} // closed when there are no more errors
+
 	mu    sync.Mutex
 	dirs  map[string]int // what each watched folder below the root cost
 	spent int
@@ -48,12 +51,29 @@ func newWatch(root string, o Options) *watch {
 	if !o.NoWatch && !remote(root) {
 		w.w, _ = fsnotify.NewBufferedWatcher(1_024)
 	}
+	if w.w != nil {
+		w.lost, w.drained = make(chan struct{}, 1), make(chan struct{})
+		go w.drain()
+	}
 	return w
+}
+
+// drain takes every error at once, beside the loop: fsnotify may tell one under the lock that its Add and Remove wait for, as
+// when a folder was renamed and is gone by the time it reads that.
+func (w *watch) drain() {
+	defer close(w.drained)
+	for range w.w.Errors {
+		select {
+		case w.lost <- struct{}{}:
+		default: // the loop has not taken the last one yet
+		}
+	}
 }
 
 func (w *watch) close() {
 	if w.w != nil {
 		_ = w.w.Close()
+		<-w.drained
 	}
 }
 
@@ -127,7 +147,8 @@ func (w *watch) drop(dir string) {
 	delete(w.dirs, dir)
 }
 
-// moved forgets folders at and below a path that was renamed or removed: the system would go on under the old name.
+// moved forgets folders at and below a path that came, went or was renamed: the system would go on under the old name, and
+// one that was watched under its new name before the renaming was read of is watched no more once it is.
 func (w *watch) moved(p string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -196,12 +217,13 @@ func (w *watch) readFolder(dir string, k *look) (folder, error) {
 	if mtime := info.ModTime().UnixNano(); known && f.mtime == mtime && time.Since(info.ModTime()) > racy {
 		return f, nil
 	}
+	began := time.Now()
 	items, err := readDir(k.root, dir)
 	if err != nil {
 		return folder{}, err
 	}
 	f = folder{mtime: info.ModTime().UnixNano(), items: len(items)}
-	if time.Since(info.ModTime()) <= racy {
+	if began.Sub(info.ModTime()) <= racy {
 		f.mtime = 0
 	}
 	for _, item := range items {
@@ -225,10 +247,8 @@ func (k *look) unignored(ctx context.Context, dirs []string) []string {
 		return slices.DeleteFunc(dirs, func(dir string) bool { return g.hides(dir, true) || within(dir, k.state.odd) })
 	}
 	// "./": a name may begin with a colon.
-	out, err := k.git.run(ctx, []byte("./"+strings.Join(dirs, "\x00./")+"\x00"), gitOutput, 1, "check-ignore", "-z", "--stdin")
-	if err != nil {
-		return nil
-	}
+	// Where git does not answer, rather one is watched too many: what comes in it is heard in no other way.
+	out, _ := k.git.run(ctx, []byte("./"+strings.Join(dirs, "\x00./")+"\x00"), gitOutput, 1, "check-ignore", "-z", "--stdin")
 	ignored := map[string]bool{}
 	for dir := range strings.SplitSeq(string(out), "\x00") {
 		ignored[strings.TrimPrefix(dir, "./")] = true
@@ -301,6 +321,9 @@ func (w *watch) says(e fsnotify.Event, at place) (p string, all bool) {
 			return "", gitMatters(filepath.ToSlash(rest)) && e.Op != fsnotify.Chmod
 		}
 	}
+	if name == w.root && e.Has(fsnotify.Remove|fsnotify.Rename) { // it may be back already
+		w.moved("")
+	}
 	if name == w.root || name == at.dir || name == at.common {
 		return "", e.Op != fsnotify.Chmod
 	}
@@ -312,7 +335,7 @@ func (w *watch) says(e fsnotify.Event, at place) (p string, all bool) {
 	if covers(".git", p) && p != ".git" { // one that git did not know
 		return "", at.dir == "" && e.Op != fsnotify.Chmod
 	}
-	if e.Has(fsnotify.Remove | fsnotify.Rename) {
+	if e.Has(fsnotify.Create | fsnotify.Remove | fsnotify.Rename) {
 		w.moved(p)
 	}
 	switch path.Base(p) {
