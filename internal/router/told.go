@@ -3,7 +3,9 @@ package router
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"unicode"
@@ -25,6 +27,7 @@ const (
 	maxSaidByAgent = 1000      // characters
 	maxUndone      = 20        // steps that one entry takes back
 	maxProgress    = 200       // characters of a progress message
+	alreadyThere   = 0.05      // metres between where a walk that changes nothing ends and where the document has the avatar
 )
 
 // ofTools are the operations that an entry of each tool may hold, beside those on avatars.
@@ -210,11 +213,55 @@ func (h *hub) sound(c *call, t wire.ToolResult) wire.ToolResult {
 	case t.Error != nil:
 		return wire.ToolResult{Error: h.known(c, t.Error)}
 	}
-	if why := unfit(t.Result); why != "" {
+	why := unfit(t.Result)
+	if why == "" && c.stored == nil && !h.mayChangeNothing(c, t.Result) {
+		why = "it says that something was done, and brings no change"
+	}
+	if why != "" {
 		return wire.ToolResult{Error: notAnAnswer(c, why)}
 	}
 	t.Result.Revision = 0 // it made none
 	return t
+}
+
+// Words with which pages begin an answer to say that everything was so already.
+const (
+	saysUnchanged = "Changed 0 objects"
+	saysAlreadySo = "it is already so."
+)
+
+// mayChangeNothing says that an answer without a commit can be one to a call: it was to change nothing, says that it has
+// changed nothing, or tells of the avatar what the document says already. The caller holds h.mu.
+func (h *hub) mayChangeNothing(c *call, r *wire.Result) bool {
+	if _, changes := ofTools[c.tool.Name]; !changes {
+		return true
+	}
+	if dry, _ := c.given["dry_run"].(bool); dry {
+		return true
+	}
+	var at struct {
+		Position *world.Vec3 `json:"position"`
+		Seat     string      `json:"seat"`
+	}
+	_ = json.Unmarshal(r.Data, &at) // what is not there is told of nothing
+	a, there := h.state.Avatar(c.agent.AvatarID)
+	switch c.tool.Name {
+	case tool.ModifyObjects:
+		return strings.HasPrefix(r.Text, saysUnchanged)
+	case tool.SetEnvironment:
+		return strings.HasPrefix(r.Text, saysAlreadySo)
+	case tool.WalkAvatar: // it stands there already
+		return there && at.Position != nil && math.Hypot(a.Position[0]-at.Position[0], a.Position[2]-at.Position[2]) < alreadyThere
+	case tool.AvatarAction:
+		switch text(c.given, "action") {
+		case "sit":
+			return there && a.Pose == "sit" && a.Seat == at.Seat
+		case "stand":
+			return !there || a.Pose == "stand"
+		}
+		return true // gestures are shown and not kept
+	}
+	return false
 }
 
 // nextSteps are what pages may advise beside the steps of the error table.

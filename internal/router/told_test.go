@@ -242,13 +242,86 @@ func TestAPagesAnswerIsHeldToTheTable(t *testing.T) {
 			t.Errorf("%s is counted as %s", name, code)
 		}
 	}
-	answer := start(t, a, "walk_avatar", `{"position":[3,0,3]}`)
-	if err := p.Answer(receive(t, calls), wire.ToolResult{OK: true, Result: &wire.Result{Text: "Arrived.", Revision: 4000}}); err != nil {
+	answer := start(t, a, "avatar_action", `{"action":"wave"}`)
+	if err := p.Answer(receive(t, calls), wire.ToolResult{OK: true, Result: &wire.Result{Text: "Did wave.", Revision: 4000}}); err != nil {
 		t.Fatal(err)
 	}
 	if res := wantOK(t, worldtest.ResultOf(receive(t, answer))); res.Revision != 0 {
 		t.Errorf("an answer without an entry names revision %d", res.Revision)
 	}
+}
+
+// A page that answers a change without committing one is not believed, unless it says that there was nothing to change. The
+// words and data are those of web/src/core (tools.test.ts).
+func TestAnAnswerWithoutAChangeIsOfACallThatMadeNone(t *testing.T) {
+	t.Parallel()
+	r := worldtest.StartRouter(t, nil)
+	p, calls := holding(r)
+	a := r.Agent("codex")
+	ask := func(name, args, text, data string) wire.ToolResult {
+		answer := start(t, a, name, args)
+		if err := p.Answer(receive(t, calls), wire.ToolResult{OK: true, Result: &wire.Result{Text: text, Data: json.RawMessage(data)}}); err != nil {
+			t.Fatal(err)
+		}
+		return worldtest.ResultOf(receive(t, answer))
+	}
+	stand := func(pose, seat string) {
+		answer := start(t, a, "walk_avatar", `{"position":[3,0,3]}`)
+		m, _ := p.Plan(receive(t, calls))
+		at := aside("codex", "Codex", m.BaseRevision+1)
+		at.Pose, at.Seat = pose, seat
+		m.Operations = []wire.Operation{putting("avatar", at)}
+		if _, err := p.Commit(patient(t), m); err != nil {
+			t.Fatal(err)
+		}
+		wantOK(t, worldtest.ResultOf(receive(t, answer)))
+	}
+	const (
+		things = `{"objects":[{"id":"bench_1"}]}`
+		color  = `{"objects":[{"id":"bench_1","color":"coral"}]}`
+		here   = `{"position":[4,0,4],"yaw":0}`
+	)
+	type told struct{ tool, args, text, data string }
+	refuse := func(list ...told) {
+		t.Helper()
+		for _, c := range list {
+			if got := ask(c.tool, c.args, c.text, c.data); got.OK || got.Error.Code != wire.CodeInternal || !strings.Contains(got.Error.Message, "brings no change") {
+				t.Errorf("%+v: %v %v", c, got.Result, got.Error)
+			}
+		}
+	}
+	take := func(list ...told) {
+		t.Helper()
+		for _, c := range list {
+			wantOK(t, ask(c.tool, c.args, c.text, c.data))
+		}
+	}
+	sit, rise, walk := `{"action":"sit"}`, `{"action":"stand"}`, `{"position":[4,0,4]}`
+	refuse(
+		told{"place_objects", bench(1), "Placed 1 object.", `{"objects":[{"id":"bench_9"}]}`},
+		told{"build", `{"pattern":"wall","kind":"box"}`, "Dry run: would build wall_1.", `{}`},
+		told{"modify_objects", color, "Changed 1 object.", `{}`},
+		told{"delete_objects", things, "Deleted 1 object.", `{}`},
+		told{"set_environment", `{"sky":"cloudy"}`, "Set the environment.", `{}`},
+		told{"undo", `{}`, "Took back 1 step.", `{}`},
+		told{"say", `{"text":"Hello"}`, "Said it.", `{}`},
+		told{"walk_avatar", walk, "Walked 4 m.", here}, // it is not in the document
+		told{"avatar_action", sit, "Sat down on bench_1.", `{"seat":"bench_1"}`},
+	)
+	take(
+		told{"place_objects", strings.Replace(bench(1), "{", `{"dry_run":true,`, 1), "Dry run: would place 1 object.", `{}`},
+		told{"modify_objects", color, "Changed 0 objects; 1 object already so.", `{}`},
+		told{"set_environment", `{"sky":"clear"}`, "it is already so.", `{}`},
+		told{"avatar_action", `{"action":"wave"}`, "Did wave.", `{}`},
+		told{"avatar_action", rise, "It stands already.", `{}`},
+		told{"screenshot", `{}`, "A picture.", `{}`},
+	)
+	stand("stand", "")
+	take(told{"walk_avatar", walk, "Walked 0 m.", here}, told{"avatar_action", rise, "It stands already.", `{}`})
+	refuse(told{"walk_avatar", walk, "Walked 9 m.", `{"position":[4,0,13]}`}, told{"walk_avatar", walk, "Arrived.", `{}`}, told{"avatar_action", sit, "Sat down.", `{}`})
+	stand("sit", "bench_1")
+	take(told{"avatar_action", sit, "Sat down on bench_1.", `{"seat":"bench_1"}`})
+	refuse(told{"avatar_action", sit, "Sat down on bench_2.", `{"seat":"bench_2"}`}, told{"avatar_action", rise, "Stood up.", `{}`})
 }
 
 // The steps that the page's rules advise are those that the router lets through.

@@ -267,3 +267,35 @@ describe("avatar_action and say", () => {
     expect(world.refused("say", { text: "x".repeat(1001) }).field).toBe("text");
   });
 });
+
+// The router takes no other answer to these tools without a commit (internal/router/told.go), and knows these by what is checked here.
+test("what is answered without a change", () => {
+  const world = furnished();
+  world.ok("place_objects", { objects: [{ kind: "bench", position: [-5, 0, 5] }] });
+  const unchanged = (tool: string, args: object) => {
+    const { operations, event, journey, result } = world.ok(tool, args);
+    const done = journey ? journey.arrive(world.state).operations : operations;
+    expect([tool, done, event]).toEqual([tool, [], undefined]);
+    return result;
+  };
+  for (const [tool, args] of [
+    ["place_objects", { objects: [{ kind: "bench", position: [9, 0, 9] }] }],
+    ["build", { pattern: "wall", kind: "box", position: [9, 0, 9], count: 2 }],
+    ["modify_objects", { objects: [{ id: "bench_1", color: "coral" }] }],
+    ["delete_objects", { objects: [{ id: "bench_1" }] }],
+    ["set_environment", { sky: "cloudy" }],
+    ["undo", {}],
+  ] as const)
+    unchanged(tool, { ...args, dry_run: true });
+  const same = unchanged("modify_objects", { objects: [{ id: "bench_1", position: [-5, 0, 5] }] });
+  expect(same.text).toMatch(/^Changed 0 objects/);
+  expect(unchanged("set_environment", { sky: world.state.environment.sky }).text).toMatch(/^it is already so\./);
+  unchanged("avatar_action", { action: "wave" });
+  unchanged("avatar_action", { action: "stand" });
+  const { result } = world.ok("walk_avatar", { position: [0, 0, 9] });
+  const { position } = result.data as { position: [number, number, number] };
+  expect(unchanged("walk_avatar", { position }).data).toMatchObject({ position });
+  const { seat } = world.ok("avatar_action", { action: "sit", id: "bench_1" }).result.data as { seat: string };
+  expect(unchanged("avatar_action", { action: "sit", id: seat }).data).toMatchObject({ seat: "bench_1" });
+  expect(world.refused("undo", { steps: 1 }, "codex").code).toBe("nothing_to_undo");
+});
