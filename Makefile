@@ -17,6 +17,8 @@ FUZZ_TIME = 20s
 
 # One form of compiled packages for all: with and without, everything would be compiled twice.
 export GOFLAGS := $(strip $(shell go env GOFLAGS) -trimpath)
+# Of this run; what is flaky in it is counted over all of its steps.
+export WORLD_RUN := $(or $(WORLD_RUN),$(shell date +%s))
 export WORLD_BIN = $(CURDIR)/bin/world-mcp
 export HARNESS_DIR = $(CURDIR)/.harness
 # No check talks to the developer's own agents; the real suites say which ones they want.

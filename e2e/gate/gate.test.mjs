@@ -1,7 +1,7 @@
 // The rules of the gate, on planted specs: what is tried again, what a run comes to, and what it says.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -38,7 +38,7 @@ function run(t, files, { quarantine = [], name = "r1", dir, more = {} } = {}) {
   const lines = stdout.trimEnd().split("\n");
   let ledger = [];
   try {
-    ledger = readFileSync(join(folder, "out/flaky.jsonl"), "utf8").trimEnd().split("\n").map((line) => JSON.parse(line));
+    ledger = readFileSync(join(folder, "out/ledger.jsonl"), "utf8").trimEnd().split("\n").map((line) => JSON.parse(line));
   } catch {
     // Nothing was tried again.
   }
@@ -65,7 +65,8 @@ test("what fails and passes alone is flaky: it is said aloud with both outcomes,
   const [entry] = ledger;
   assert.deepEqual([entry.outcome, entry.seed, entry.run, ledger.length], ["flaky", "41", "r1", 1]);
   assert.match(entry.spec, /some\.test\.mjs › moves$/);
-  assert.match(entry.first.error, /it is selected/);
+  assert.match(entry.error, /it is selected/);
+  assert.deepEqual([entry.lane, entry.seconds.length, entry.load.length], ["files", 2, 2]);
 });
 
 test("a third flaky spec fails the run, also when two were in an earlier part of it", (t) => {
@@ -75,6 +76,13 @@ test("a third flaky spec fails the run, also when two were in an earlier part of
   assert.equal(two.status, 0);
   assert.equal(run(t, { "c.test.mjs": SOMETIMES("c") }, { dir: two.folder }).status, 1);
   assert.equal(run(t, { "d.test.mjs": SOMETIMES("d") }, { dir: two.folder, name: "r2" }).status, 0, "another run counts anew");
+});
+
+test("flaky tests of the run in Go count too", (t) => {
+  const { folder, ledger } = run(t, { "a.test.mjs": SOMETIMES("a") });
+  const line = { ...ledger[0], lane: "go", spec: "internal/gateway TestRealTalk" };
+  appendFileSync(join(folder, "out/ledger.jsonl"), `${JSON.stringify(line)}\n`);
+  assert.equal(run(t, { "b.test.mjs": SOMETIMES("b") }, { dir: folder }).status, 1);
 });
 
 test("what says that nothing is lost is never tried again", (t) => {

@@ -5,8 +5,8 @@
 //   node gate/run.mjs --files FILE …      these files, one lane
 //
 // Options: --at-a-time N; --base COMMIT: what was changed since then is asked of `make check`'s choice when a spec fails;
-// --out FOLDER: for the ledger (flaky.jsonl; default e2e/out); --quarantine FILE (default: quarantine.json beside this).
-// WORLD_RUN names the run that several of these calls are parts of.
+// --out FOLDER: for the ledger (ledger.jsonl; default e2e/out); --quarantine FILE (default: quarantine.json beside this).
+// WORLD_RUN names the run that several of these calls, and of tools/gotest, are parts of. README.md describes both files.
 import { execFileSync, spawn } from "node:child_process";
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { loadavg } from "node:os";
@@ -92,13 +92,13 @@ function runFile(file, { env, pattern, minutes }) {
 }
 
 /** Runs a lane's files, so many at a time. */
-async function runLane(lane) {
+async function runLane(name, lane) {
   const waiting = [...lane.files];
   const results = [];
   const worker = async () => {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
       const pattern = lane.patterns?.[file] ?? lane.pattern;
-      results.push(...(await runFile(file, { ...lane, pattern })).map((result) => ({ ...result, lane })));
+      results.push(...(await runFile(file, { ...lane, pattern })).map((result) => ({ ...result, lane, laneName: name })));
     }
   };
   await Promise.all(Array.from({ length: Number(o["at-a-time"] ?? lane.atATime) }, worker));
@@ -139,14 +139,14 @@ const results = [];
 for (const [name, lane] of lanes()) {
   const began = Date.now();
   console.log(`\n-- ${name}: ${lane.files.length} files, ${o["at-a-time"] ?? lane.atATime} at a time`);
-  results.push(...(await runLane(lane)));
+  results.push(...(await runLane(name, lane)));
   console.log(`-- ${name}: ${seconds(Date.now() - began)}`);
 }
 
 const failed = results.filter(({ ok }) => !ok);
 const { kept, again: retried, lost } = sort(failed, quarantine);
 mkdirSync(o.out, { recursive: true });
-const ledger = join(o.out, "flaky.jsonl");
+const ledger = join(o.out, "ledger.jsonl");
 const entries = () => read(ledger).split("\n").filter(Boolean).map((line) => JSON.parse(line));
 const before = entries().filter((entry) => entry.run === run && entry.outcome === "flaky").length;
 let flaky = 0;
@@ -157,7 +157,8 @@ for (const spec of retried) {
   const first = spec.error?.split("\n")[0] ?? "";
   console.log(`${second.ok ? "FLAKY " : "FAILED"} ${short(spec)} failed ${seconds(spec.ms)} ("${first}", load ${spec.load}), ${second.ok ? "passed" : "failed"} alone ${seconds(second.ms)} (load ${load()}, SEED=${process.env.SEED})`);
   if (second.ok) console.log(spec.error?.replace(/^/gm, "       ") ?? "");
-  const entry = { time: new Date().toISOString(), run, spec: idOf(spec), seed: process.env.SEED, outcome: second.ok ? "flaky" : "failed", load: spec.load, first: { ms: Math.round(spec.ms), error: spec.error }, alone: { ms: Math.round(second.ms), error: second.error } };
+  const tries = [spec.ms, second.ms].map((ms) => Math.round(ms / 100) / 10);
+  const entry = { time: new Date().toISOString(), run, lane: spec.laneName, spec: idOf(spec), outcome: second.ok ? "flaky" : "failed", error: spec.error ?? "", seconds: tries, load: [Number(spec.load), Number(load())], seed: process.env.SEED };
   appendFileSync(ledger, `${JSON.stringify(entry)}\n`);
 }
 for (const spec of lost) console.log(`FAILED ${short(spec)} ${spec.name}: not tried again, because what fails sometimes there is the fault`);

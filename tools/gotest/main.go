@@ -1,7 +1,8 @@
 // Command gotest runs tests of real programs and, once, alone and after all others, each of them that failed. It says both
 // outcomes, keeps a line of each such test in e2e/out/ledger.jsonl, and prints how many passed and how many of them only
 // the second time, which must not be more than two in a run. What promises safety, or that nothing is lost, is never tried
-// again, nor is a data race, a panic or a time-out: there, "sometimes" is the fault.
+// again, nor is a data race, a panic or a time-out: there, "sometimes" is the fault. What is in e2e/gate/quarantine.json runs,
+// is told of, and does not judge. Both files are those of e2e/gate too; e2e/README.md describes them.
 //
 //	go run ./gotest PACKAGES -tags real -run '^TestReal' …            (in tools/; flags of `go test` after the packages)
 //
@@ -28,8 +29,11 @@ import (
 )
 
 const (
-	ledgerPath = "e2e/out/ledger.jsonl"
-	maxFlaky   = 2 // of a run
+	ledgerPath     = "e2e/out/ledger.jsonl"
+	quarantinePath = "e2e/gate/quarantine.json"
+	maxFlaky       = 2 // of a run
+	maxKept        = 3 // specs in quarantine at a time
+	maxDays        = 14
 )
 
 // promise matches the names of tests that must not fail even once.
@@ -176,12 +180,19 @@ func (r *runner) all(ctx context.Context, args []string) (bool, error) {
 		n = len(args)
 	}
 	flags := args[n:]
+	quarantine, faults, err := r.quarantine(time.Now())
+	if err != nil {
+		return false, err
+	}
+	for _, fault := range faults {
+		fmt.Fprintln(r.out, "FAILED quarantine:", fault)
+	}
 	first, err := r.test(ctx, args...)
 	if err != nil {
 		return false, err
 	}
 	load := machineLoad()
-	passed, bad := 0, 0
+	passed, bad, kept := 0, len(faults), 0
 	for _, t := range first.tests {
 		if t.Passed && !t.Skipped {
 			passed++
@@ -189,6 +200,11 @@ func (r *runner) all(ctx context.Context, args []string) (bool, error) {
 	}
 	var flaky []*result
 	for _, was := range first.failed() {
+		if reason, ok := quarantine[was.spec()]; ok {
+			kept++
+			fmt.Fprintf(r.out, "QUARANTINED %s failed %.1f s: %s\n", was.spec(), was.Seconds, reason)
+			continue
+		}
 		if i := slices.IndexFunc(was.Failed, promise.MatchString); i >= 0 || first.broken != "" {
 			bad++
 			continue
@@ -199,7 +215,7 @@ func (r *runner) all(ctx context.Context, args []string) (bool, error) {
 			return false, err
 		}
 		entry := entry{
-			Time: time.Now().UTC().Format(time.RFC3339), Run: r.run, Lane: "go", Spec: was.Package + " " + was.Test, Outcome: "failed",
+			Time: time.Now().UTC().Format(time.RFC3339), Run: r.run, Lane: "go", Spec: was.spec(), Outcome: "failed",
 			Error: was.firstError(), Seconds: []float64{was.Seconds}, Load: []float64{load, machineLoad()},
 		}
 		if len(again.tests) == 1 {
@@ -224,11 +240,56 @@ func (r *runner) all(ctx context.Context, args []string) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	fmt.Fprintf(r.out, "\n%d passed, %d flaky, %d failed\n", passed, len(flaky), bad)
+	inQuarantine := ""
+	if kept > 0 {
+		inQuarantine = fmt.Sprintf(", %d in quarantine", kept)
+	}
+	fmt.Fprintf(r.out, "\n%d passed, %d flaky%s, %d failed\n", passed, len(flaky), inQuarantine, bad)
 	if inRun > maxFlaky {
 		fmt.Fprintf(r.out, "%d flaky tests are in this run; %d may be.\n", inRun, maxFlaky)
 	}
 	return first.broken == "" && bad == 0 && passed+len(flaky) > 0 && inRun <= maxFlaky, nil
+}
+
+// spec is the name of a test in ledger and quarantine.
+func (t *result) spec() string { return t.Package + " " + t.Test }
+
+// quarantine is the reason of each spec that is in it, and what is wrong with it today.
+func (r *runner) quarantine(today time.Time) (reasons map[string]string, faults []string, err error) {
+	text, err := os.ReadFile(filepath.Join(r.root, quarantinePath))
+	if errors.Is(err, os.ErrNotExist) {
+		return nil, nil, nil
+	}
+	var list []struct{ Spec, Reason, Since, Until string }
+	if err == nil {
+		err = json.Unmarshal(text, &list)
+	}
+	if err != nil {
+		return nil, nil, fmt.Errorf("%s: %w", quarantinePath, err)
+	}
+	fault := func(format string, args ...any) { faults = append(faults, fmt.Sprintf(format, args...)) }
+	if len(list) > maxKept {
+		fault("%d specs are in quarantine, %d may be", len(list), maxKept)
+	}
+	reasons = map[string]string{}
+	for _, q := range list {
+		since, e1 := time.Parse(time.DateOnly, q.Since)
+		until, e2 := time.Parse(time.DateOnly, q.Until)
+		_, test, ofGo := strings.Cut(q.Spec, " Test")
+		switch {
+		case q.Spec == "" || q.Reason == "" || e1 != nil || e2 != nil:
+			fault("%s: spec, reason, since and until are needed", cmp.Or(q.Spec, "an entry"))
+		case ofGo && promise.MatchString(test):
+			fault("%s: what says that nothing is lost cannot be in quarantine", q.Spec)
+		case until.Sub(since) > maxDays*24*time.Hour:
+			fault("%s: %d days are the most", q.Spec, maxDays)
+		case today.UTC().Truncate(24 * time.Hour).After(until):
+			fault("%s: its quarantine ended on %s: mend it or take it out", q.Spec, q.Until)
+		default:
+			reasons[q.Spec] = q.Reason
+		}
+	}
+	return reasons, faults, nil
 }
 
 // firstError is the first thing that a test has said of its failure.
@@ -246,7 +307,7 @@ func (t *result) firstError() string {
 	return first
 }
 
-// entry is a line of the ledger.
+// entry is a line of the ledger, which e2e/gate writes in the same form.
 type entry struct {
 	Time    string    `json:"time"`
 	Run     string    `json:"run"`

@@ -2,10 +2,12 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 )
 
 // A module with tests that fail as they are told to; "once" is a file that a first try leaves behind.
@@ -24,6 +26,18 @@ func TestNothingIsLost(t *testing.T) { once(t) }
 func TestPanics(t *testing.T)     { if _, err := os.Stat("y"); err != nil { _ = os.WriteFile("y", nil, 0o600); panic("once") } }
 `
 
+// planted is a runner of the module in a folder of its own, and what it prints.
+func planted(t *testing.T) (*runner, *bytes.Buffer) {
+	t.Helper()
+	dir, out := t.TempDir(), &bytes.Buffer{}
+	for name, text := range map[string]string{"go.mod": "module flaky\n", "main_test.go": module} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return &runner{root: dir, run: "now", out: out}, out
+}
+
 func TestWhatFailsIsTriedOnceMoreAlone(t *testing.T) {
 	for _, c := range []struct {
 		run, says, last string
@@ -41,14 +55,7 @@ func TestWhatFailsIsTriedOnceMoreAlone(t *testing.T) {
 		{"TestSkips", "what it needs is not here", "0 passed, 0 flaky, 0 failed", false, 0}, // no harness: nothing was shown
 		{"TestNobody", "no tests to run", "0 passed, 0 flaky, 0 failed", false, 0},
 	} {
-		dir := t.TempDir()
-		for name, text := range map[string]string{"go.mod": "module flaky\n", "main_test.go": module} {
-			if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
-				t.Fatal(err)
-			}
-		}
-		var out bytes.Buffer
-		r := &runner{root: dir, run: "now", out: &out}
+		r, out := planted(t)
 		ok, err := r.all(t.Context(), []string{".", "-run", "^(" + c.run + ")$", "-timeout", "1m"})
 		if err != nil {
 			t.Fatal(err)
@@ -60,7 +67,40 @@ func TestWhatFailsIsTriedOnceMoreAlone(t *testing.T) {
 	}
 }
 
-// What was flaky in an earlier command of the run counts; what was flaky in other runs is told of.
+// What is in quarantine runs and does not judge; one that is over, long, one too many, unexplained or about losses fails.
+func TestQuarantine(t *testing.T) {
+	day := func(n int) string { return time.Now().UTC().AddDate(0, 0, n).Format(time.DateOnly) }
+	spec := func(test, reason string, since, until int) string {
+		return fmt.Sprintf(`{"spec":"flaky %s","reason":%q,"since":%q,"until":%q}`, test, reason, day(since), day(until))
+	}
+	good := spec("TestNever", "a fault of the disk", -1, 5)
+	for _, c := range []struct {
+		list, says, last string
+		ok               bool
+	}{
+		{good, "QUARANTINED flaky TestNever failed 0.0 s: a fault of the disk", "1 passed, 0 flaky, 1 in quarantine, 0 failed", true},
+		{spec("TestNever", "x", -3, 0), "QUARANTINED", "1 passed, 0 flaky, 1 in quarantine, 0 failed", true},
+		{spec("TestNever", "x", -9, -1), "its quarantine ended on " + day(-1), "1 passed, 0 flaky, 2 failed", false},
+		{spec("TestNever", "x", -1, 14), "14 days are the most", "1 passed, 0 flaky, 2 failed", false},
+		{spec("TestNever", "", -1, 5), "are needed", "1 passed, 0 flaky, 2 failed", false},
+		{good + "," + spec("TestNothingIsLost", "x", -1, 5), "TestNothingIsLost: what says that nothing is lost", "1 passed, 0 flaky, 1 in quarantine, 1 failed", false},
+		{strings.Repeat(good+",", 3) + good, "4 specs are in quarantine, 3 may be", "1 passed, 0 flaky, 1 in quarantine, 1 failed", false},
+	} {
+		r, out := planted(t)
+		if err := os.MkdirAll(filepath.Join(r.root, filepath.Dir(quarantinePath)), 0o750); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(r.root, quarantinePath), []byte("["+c.list+"]"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		ok, err := r.all(t.Context(), []string{".", "-run", "^(TestSound|TestNever)$", "-timeout", "1m"})
+		if text := out.String(); err != nil || ok != c.ok || !strings.Contains(text, c.says) || !strings.Contains(text, "\n"+c.last+"\n") {
+			t.Errorf("%s: ok %v, %v; it says\n%s", c.list, ok, err, text)
+		}
+	}
+}
+
+// What was flaky in an earlier command of the run, of Go or the browser, counts; what was flaky in other runs is told of.
 func TestTheRunIsCountedAcrossCommands(t *testing.T) {
 	r := &runner{root: t.TempDir(), run: "now"}
 	for i, e := range []entry{
