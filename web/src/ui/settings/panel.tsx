@@ -17,7 +17,11 @@ adopt(css);
 
 export default function SettingsPanel({ model, actions }: PanelProps) {
   const panel = useRef<HTMLElement>(null);
-  useEffect(() => panel.current?.querySelector("input")?.focus(), []);
+  useEffect(() => {
+    // Who asked for a field of the voice's is taken to that one.
+    if (model.voice.asked.value === "" && !panel.current?.contains(document.activeElement))
+      panel.current?.querySelector("input")?.focus();
+  }, [model]);
   return (
     <section ref={panel} class="panel beside settings" aria-label="Settings">
       <header>

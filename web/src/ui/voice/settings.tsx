@@ -43,11 +43,12 @@ export function VoiceSettingsSection({ model, hand }: Props) {
   useEffect(() => {
     const field = model.voice.asked.value;
     if (field === "" || busy.value) return;
-    model.voice.asked.value = "";
     const found = document.getElementById(field) ?? document.getElementById("voice-key");
-    found?.scrollIntoView({ block: "center" });
-    found?.focus();
-  }, [model.voice.asked.value, busy.value]);
+    if (!found) return; // it comes with the answer
+    model.voice.asked.value = "";
+    found.scrollIntoView({ block: "center" });
+    found.focus();
+  }, [model.voice.asked.value, busy.value, offer.value]);
   const set = (settings: VoiceSettings): Promise<boolean> => take(hand.set(settings));
   const now = offer.value;
   return (

@@ -1,0 +1,1 @@
+import"./chunk-LTSREYK7.js";

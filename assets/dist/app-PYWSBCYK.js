@@ -1,1 +1,0 @@
-import"./chunk-5PGD2URR.js";
