@@ -25,7 +25,11 @@ func (s *service) openDesk() error {
 	s.turns, err = turnlog.Open(string(s.opt.DataDir), turnlog.Options{
 		Logger: s.opt.Logger,
 		Written: func(t wire.Turn) {
-			s.router.PublishChat(httpapi.UserID, wire.ChatEvent{Kind: "turn", Lane: t.Lane, Turn: &t})
+			r := s.pages.Load()
+			if r == nil {
+				return // a turn that the last service's end cut off, before there is any page: it is greeted with it
+			}
+			r.PublishChat(httpapi.UserID, wire.ChatEvent{Kind: "turn", Lane: t.Lane, Turn: &t})
 		},
 	})
 	if err != nil {

@@ -17,6 +17,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -88,6 +89,7 @@ type service struct {
 	store   *store.Store
 	files   *asset.Store
 	router  *router.Router
+	pages   atomic.Pointer[router.Router] // the same, for what may have something to tell before there is one
 	login   *login.Login
 	info    local.Info
 	metrics *prometheus.Registry
@@ -219,6 +221,7 @@ func (s *service) build(ctx context.Context, port int) error {
 	if err != nil {
 		return errors.Join(err, s.turns.Close(), s.store.Close())
 	}
+	s.pages.Store(s.router)
 	if err = s.openVoice(); err != nil {
 		return errors.Join(err, s.turns.Close(), s.store.Close())
 	}
