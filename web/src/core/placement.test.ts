@@ -155,8 +155,15 @@ describe("rules", () => {
   test("who has joined and not walked steps aside too; a helper does not, nor anyone when the document has no place for more", () => {
     const house = { objects: [{ kind: "house", position: [3, 0, 8] }] };
     const here = (name: string): AgentPresence => ({
-      ...{ avatarId: `avatar_${name}`, type: name, name, connected: true, lastSeen: "", color: "#000000" },
-      ...{ activity: { state: "idle", label: "", since: "", source: "" }, position: [3, 0, 8], yaw: 0 },
+      avatarId: `avatar_${name}`,
+      type: name,
+      name,
+      connected: true,
+      lastSeen: "",
+      color: "#000000",
+      activity: { state: "idle", label: "", since: "", source: "" },
+      position: [3, 0, 8],
+      yaw: 0,
     });
     const world = testWorld();
     world.presence = { agents: [here("codex"), { ...here("helper"), parent: "avatar_codex" }], pages: 1 };
