@@ -99,12 +99,12 @@ var all = []Tool{
 	},
 	{
 		Name: Say, Title: "Say", Scope: wire.ScopeWrite, In: InBrowser, MaxSeconds: 30,
-		Description: "Say something to the user: a speech bubble over your avatar, kept in the world's log.",
+		Description: "Say something to the user, in a speech bubble over your avatar.",
 		Schema:      schema(`"text":{"type":"string","minLength":1,"maxLength":1000},"idempotency_key":{"type":"string","maxLength":64}},"required":["text"]`),
 	},
 	{
 		Name: Screenshot, Title: "Screenshot", Scope: wire.ScopeScreenshot, In: InBrowser, ReadOnly: true, MaxSeconds: 20,
-		Description: "Take a picture of the 3D world with names drawn in, and list what is in view. montage = four views in one.",
+		Description: "Take a picture of the world, names drawn in, and list what is in view. montage = four views in one.",
 		Schema:      schema(`"view":{"type":"string","enum":["user","avatar","overhead","object","montage"],"description":"default user"},"id":{"type":"string","description":"for object"},"width":{"type":"integer","minimum":256,"maximum":1568,"description":"pixels, default 1024"}}`),
 	},
 	{
@@ -114,7 +114,7 @@ var all = []Tool{
 	},
 	{
 		Name: OpenWorld, Title: "Open world", Scope: wire.ScopeWrite, In: InRouter, MaxSeconds: 20, Idempotent: true,
-		Description: "Open the world's page in the user's browser, or give the URL to open. Needed when a call says world_not_open.",
+		Description: "Open the world's page in the user's browser, or give its URL. Needed when a call says world_not_open.",
 		Schema:      schema(`}`),
 	},
 	{
@@ -129,7 +129,7 @@ var all = []Tool{
 	},
 	{
 		Name: WaitForEvents, Title: "Wait for events", Scope: wire.ScopeRead, In: InRouter, ReadOnly: true, MaxSeconds: 60,
-		Description: "Wait for what the user says or does in the world (messages, pointing, selecting, edits) since a cursor; answers at once when there is something.",
+		Description: "Wait for what the user says or does in the world (messages, pointing, selecting, edits) since a cursor; answers at once if there is any.",
 		Schema:      schema(`"cursor":{"type":"string","description":"from the last answer; empty = from now"},"timeout":{"type":"number","minimum":0,"maximum":50,"description":"seconds, default 25"}}`),
 	},
 }

@@ -7,10 +7,11 @@ import type { Outcome } from "./call.ts";
 import { union } from "./geometry.ts";
 import { moved, type Scene, standing } from "./placement.ts";
 import { refuse } from "./refuse.ts";
-import { changeOutcome, few, plural } from "./report.ts";
+import { changeOutcome } from "./report.ts";
 import { settleAvatars } from "./settle.ts";
 import { shapeOf } from "./shape.ts";
 import { overlapsOf } from "./surroundings.ts";
+import { few, plural } from "./text.ts";
 import { addObject } from "./tools/place.ts";
 import type { Vec3 } from "./vector.ts";
 

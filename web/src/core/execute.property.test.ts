@@ -7,10 +7,10 @@ import type { Context } from "./call.ts";
 import { faultOf } from "./check.ts";
 import { execute } from "./execute.ts";
 import "./patterns/all.ts";
-import { bytes } from "./report.ts";
 import { createState, instancesOf } from "./state.ts";
 import { junk, randomCall, seeded } from "./testing/random.ts";
 import { testWorld } from "./testing/world.ts";
+import { bytes } from "./text.ts";
 
 const SEEDS = Array.from({ length: 20 }, (_, i) => i + 1);
 const CALLS = 50;

@@ -7,9 +7,9 @@ import { distanceTo, outOf, type YawBox } from "./geometry.ts";
 import { cellOf, middleOf, type Nav } from "./nav.ts";
 import { footprintOf, type Scene } from "./placement.ts";
 import { refuse } from "./refuse.ts";
-import { few, point } from "./report.ts";
 import type { Goal } from "./route.ts";
 import { shapeOf } from "./shape.ts";
+import { few, point } from "./text.ts";
 import { flatDistance, type Vec3, yawTowards } from "./vector.ts";
 
 /** A goal, which way to look there, and in words where that is. */

@@ -11,6 +11,7 @@ import type { Scene } from "./placement.ts";
 import { shapeOf } from "./shape.ts";
 import { freeAround, thingOf } from "./spots.ts";
 import { standingOf } from "./surroundings.ts";
+import { bytes, few, point } from "./text.ts";
 import { round, roundVec, type Vec3, yawOf } from "./vector.ts";
 
 /** The longest text of an answer, in bytes of UTF-8. */
@@ -118,15 +119,6 @@ function sizeOf(object: WorldObject, { box }: ObjectReport): Vec3 {
   return [size[0] * object.scale[0], size[1] * object.scale[1], size[2] * object.scale[2]];
 }
 
-export function few(ids: readonly string[], most = 5): string {
-  const rest = ids.length - most;
-  return ids.slice(0, most).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
-}
-
-export function point(position: Readonly<Vec3>): string {
-  return `[${position.map((n) => round(n, 2)).join(", ")}]`;
-}
-
 export const UNDO = "Take it back with undo.";
 
 /** Header, lines and footers as one text that keeps the limit: what does not fit is counted. */
@@ -143,15 +135,6 @@ export function textOf(header: string, lines: readonly string[], footers: readon
   const left = lines.length - kept.length;
   const more = left > 0 ? [`… and ${left} more (inspect_world shows them)`] : [];
   return [header, ...kept, ...more, ...shownFooters].filter((s) => s !== "").join("\n");
-}
-
-export function bytes(text: string): number {
-  let count = 0;
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0;
-    count += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-  }
-  return count;
 }
 
 export interface ChangeReport {
@@ -183,8 +166,4 @@ export function changeOutcome(draft: Draft, report: ChangeReport): Outcome {
 function gesture({ body, target }: ChangeReport): AvatarAct[] {
   if (!body || !target) return [];
   return [{ avatarId: body.id, action: "build", target: roundVec(target, 3), seconds: 1.4 }];
-}
-
-export function plural(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? "" : "s"}`;
 }

@@ -8,9 +8,9 @@ import { isSnug, pieceOf } from "./catalog.ts";
 import { reach, type YawBox } from "./geometry.ts";
 import { type Placed, placeObject, type Scene, type Wish } from "./placement.ts";
 import { refuse } from "./refuse.ts";
-import { point } from "./report.ts";
 import { shapeOf } from "./shape.ts";
 import { besideSpot, footprintOf, freeSpot, GAP, moved, neighbourOf, SIDES, supportOf, type Thing } from "./spots.ts";
+import { point } from "./text.ts";
 import { flatDistance, heading, round, type Vec3, yawTowards } from "./vector.ts";
 
 export interface Row {

@@ -2,3 +2,4 @@
 
 export { duplicateObjects } from "./duplicate.ts";
 export { execute } from "./execute.ts";
+export { goesOn, goOtherwise, walkAct } from "./walking.ts";

@@ -6,11 +6,11 @@ import type { Ending, Journey, Pose } from "./call.ts";
 import { Draft } from "./draft.ts";
 import { pointGoal } from "./goals.ts";
 import { Nav, type Person } from "./nav.ts";
-import { point } from "./report.ts";
 import { distance, isClear } from "./route.ts";
 import { besideSeat } from "./settle.ts";
 import { shapeOf } from "./shape.ts";
 import type { WorldState } from "./state.ts";
+import { point } from "./text.ts";
 import { findTrip, keepsClear, type Other, people, type Trip } from "./traffic.ts";
 import { flatDistance, round, roundVec, type Vec3, yawTowards } from "./vector.ts";
 

@@ -1,7 +1,7 @@
 // Changes that are answered with a picture, and calls that wait for what they need.
 
 import { expect, test } from "vitest";
-import { bytes } from "../core/report.ts";
+import { bytes } from "../core/text.ts";
 import type { Result } from "../wire/types.gen.ts";
 import { beside } from "./pictured.ts";
 import { setting } from "./testing/page.ts";

@@ -1,7 +1,7 @@
 // Pictures of changes: a call that asked for one gets its answer together with it. The change is on disk by then; what
 // follows is only the picture, as a tool.result, or the reason why there is none.
 
-import { bytes } from "../core/report.ts";
+import { bytes } from "../core/text.ts";
 import type { Entry, Result, WorldObject } from "../wire/types.gen.ts";
 import type { ActiveCall } from "./active.ts";
 

@@ -1,15 +1,16 @@
 // Walks under way. Arrival is one timer set when the walk begins, so that it comes in time in a hidden tab as well.
 // A walk that is broken off leaves the avatar where it is; the avatar's next entry says so in the log.
-// When something or somebody comes into the way meanwhile, the avatar goes around it, or stops and says why.
+// When something or somebody comes into the way meanwhile, the avatar goes around it, or stops and says why. The rules
+// (core/rules.ts) are there by then: nobody walks before a call was executed.
 
 import { everyone } from "../core/body.ts";
 import type { Context, Journey, Outcome, Pose, Walker } from "../core/call.ts";
 import { Draft } from "../core/draft.ts";
 import { wireError } from "../core/refuse.ts";
-import { point } from "../core/report.ts";
+import { rules } from "../core/rules.ts";
+import { point } from "../core/text.ts";
 import { type Other, othersOf } from "../core/traffic.ts";
 import { round, roundVec } from "../core/vector.ts";
-import { goesOn, goOtherwise, walkAct } from "../core/walking.ts";
 import type { AvatarAct, ToolResult, WireError } from "../wire/types.gen.ts";
 import type { ActiveCall, ExecutorOptions } from "./active.ts";
 import type { Job } from "./commits.ts";
@@ -65,7 +66,7 @@ export class Walks {
       again = false;
       for (const walk of this.#walks.values()) {
         const others = this.#others(walk);
-        if (goesOn(this.#options.state, walk.journey, this.#elapsed(walk), others)) continue;
+        if (rules().goesOn(this.#options.state, walk.journey, this.#elapsed(walk), others)) continue;
         if (this.#goAround(walk, others)) continue;
         this.#giveUp(walk);
         again = true;
@@ -137,13 +138,13 @@ export class Walks {
     const { avatarId, type, name } = walk.call.agent;
     const elapsed = this.#elapsed(walk);
     const body = { id: avatarId, agentType: type, name, yaw: walk.journey.whereAt(elapsed).yaw };
-    const journey = goOtherwise(this.#options.state, body, walk.journey, elapsed, others);
+    const journey = rules().goOtherwise(this.#options.state, body, walk.journey, elapsed, others);
     if (!journey) return false;
     walk.cancelTimers();
     if (journey.wait > 0 && elapsed > walk.journey.wait) this.#hooks.act(standStill(avatarId, journey.whereAt(0)));
     walk.journey = journey;
     walk.started = this.#options.host.now();
-    this.#setOff(walk, [walkAct(avatarId, journey)]);
+    this.#setOff(walk, [rules().walkAct(avatarId, journey)]);
     return true;
   }
 

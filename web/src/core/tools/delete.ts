@@ -4,8 +4,9 @@ import { readArgs, readFlag, readList } from "../args.ts";
 import { bodyOf } from "../body.ts";
 import type { Outcome } from "../call.ts";
 import type { Scene } from "../placement.ts";
-import { changeOutcome, lineOf, plural, point, reportsOf } from "../report.ts";
+import { changeOutcome, lineOf, reportsOf } from "../report.ts";
 import { dropOrphans, settleAvatars } from "../settle.ts";
+import { plural, point } from "../text.ts";
 import type { Vec3 } from "../vector.ts";
 import { readTarget } from "./modify.ts";
 

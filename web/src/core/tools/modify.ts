@@ -10,8 +10,9 @@ import { type Draft, sameButChanged } from "../draft.ts";
 import { dressed } from "../look.ts";
 import { placeObject, type Scene } from "../placement.ts";
 import { refuse, shown } from "../refuse.ts";
-import { changeOutcome, few, lineOf, plural, reportsOf } from "../report.ts";
+import { changeOutcome, lineOf, reportsOf } from "../report.ts";
 import { carry, settleAvatars } from "../settle.ts";
+import { few, plural } from "../text.ts";
 import { readWish } from "./place.ts";
 
 const WHERE = ["position", "on", "beside", "facing", "rotation", "scale"];

@@ -24,11 +24,12 @@ import { nearestKinds } from "../find.ts";
 import { dressed } from "../look.ts";
 import { type Placed, placeObject, type Scene, type Wish } from "../placement.ts";
 import { refuse, shown } from "../refuse.ts";
-import { changeOutcome, lineOf, plural, reportsOf } from "../report.ts";
+import { changeOutcome, lineOf, reportsOf } from "../report.ts";
 import { placeRow, readRow } from "../row.ts";
 import { settleAvatars } from "../settle.ts";
 import type { Side } from "../spots.ts";
 import { instancesOf } from "../state.ts";
+import { plural } from "../text.ts";
 import { NO_TURN } from "../vector.ts";
 
 const LOOKS = ["color", "material", "asset", "label", "text"];

@@ -8,9 +8,10 @@ import { authorOf, type Outcome } from "../call.ts";
 import type { Draft } from "../draft.ts";
 import type { Scene } from "../placement.ts";
 import { refuse } from "../refuse.ts";
-import { changeOutcome, few, plural, point } from "../report.ts";
+import { changeOutcome } from "../report.ts";
 import { dropOrphans, settleAvatars } from "../settle.ts";
 import { checkConflicts, figuresBefore, keyOf, redoable, undoable } from "../steps.ts";
+import { few, plural, point } from "../text.ts";
 
 /** Whose agent the user's own hands are (app/byhand.ts). */
 const USER = "user";

@@ -7,7 +7,7 @@ import { type Aim, aimAt, aimAtPoint } from "../goals.ts";
 import { Nav, type Person } from "../nav.ts";
 import type { Scene } from "../placement.ts";
 import { refuse } from "../refuse.ts";
-import { few, point } from "../report.ts";
+import { few, point } from "../text.ts";
 import { findTrip, type Other, othersOf, type Plan, people, type Trip } from "../traffic.ts";
 import { flatDistance, round, roundVec, type Vec3 } from "../vector.ts";
 import { journeyOf, startOf, WALK_SPEED, walkAct, yawAtEnd } from "../walking.ts";

@@ -1,1 +1,0 @@
-import"./chunk-LTSREYK7.js";

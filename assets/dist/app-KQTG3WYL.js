@@ -1,0 +1,1 @@
+import"./chunk-ABM3C26H.js";
