@@ -96,18 +96,23 @@ func (k *talker) ends(id string) wire.ChatMessage {
 // agree compares what was heard live with the history of another service that never heard it.
 func (k *talker) agree(o Options) {
 	k.t.Helper()
-	k.mu.Lock()
-	live := outline(k.messages[k.session])
-	k.mu.Unlock()
 	other := newTalker(k.t, o, k.session)
 	for name, l := range map[string]*Lane{"this service": k.l, "another service": other.l} {
 		p, err := l.History(k.t.Context(), k.session, "")
 		if err != nil {
 			k.t.Fatal(err)
 		}
-		if got := outline(p.Messages); !slices.Equal(plain(got), plain(live)) {
-			k.t.Errorf("%s\nlive:\n%s\nhistory:\n%s", name, strings.Join(live, "\n"), strings.Join(got, "\n"))
-		}
+		got := outline(p.Messages)
+		defer func() {
+			k.mu.Lock()
+			defer k.mu.Unlock()
+			if k.t.Failed() {
+				k.t.Logf("%s\nlive:\n%s\nhistory:\n%s", name, strings.Join(outline(k.messages[k.session]), "\n"), strings.Join(got, "\n"))
+			}
+		}()
+		k.shows(k.t, patience, "the same as the history of "+name, func() bool { // the last words of a run can come late
+			return slices.Equal(plain(got), plain(outline(k.messages[k.session])))
+		})
 	}
 }
 

@@ -11,8 +11,9 @@ import (
 // rereadPauses are waited for before each look at a transcript: the gateway writes some rows after it told of them.
 var rereadPauses = []time.Duration{0, 250 * time.Millisecond, time.Second, 4 * time.Second}
 
-// reread tells the messages of a run that is over as the transcript has them. Its events only mentioned its pictures; and
-// the row of a message that was folded into it comes in no certain order with them, or not at all.
+// reread tells the messages of a run that is over as the transcript has them. Its events only mentioned its pictures; the
+// row of a message that was folded into it comes in no certain order with them, or not at all; and a word that came in the
+// instant of a stop was recorded without being told.
 func (t *conversation) reread(session, run string) {
 	c, ctx := t.c, t.ctx
 	if c == nil {

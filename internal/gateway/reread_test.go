@@ -114,3 +114,19 @@ func TestSteeredBeforeAWord(t *testing.T) {
 		t.Error(err, got)
 	}
 }
+
+// The word that comes in the instant of a stop is recorded and not told: it is read from the transcript.
+func TestStoppedInAWord(t *testing.T) {
+	s := newScript()
+	s.set("chat.history", historyOf(``, userRow(turnID, "hello", 1), agentRow(turnID, "one two three", 2)))
+	c, p := connected(t, s)
+	if err := c.Send(t.Context(), lane.Message{Session: mainKey, Turn: turnID, Text: "hello"}); err != nil {
+		t.Fatal(err)
+	}
+	c.event("agent", said("one two"))
+	c.event("chat", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","state":"aborted","stopReason":"rpc"}`))
+	p.shows(t, time.Second, "the last word", func() bool {
+		m := p.find(mainKey, "a:turn-0001")
+		return m != nil && m.State == "stopped" && m.Parts[0].Text == "one two three"
+	})
+}

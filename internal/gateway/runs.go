@@ -131,7 +131,7 @@ func (t *conversation) finish(r *run, outcome, reason string) {
 		}
 		t.tell(r, d)
 	}
-	if r.pictures || r.followed {
+	if r.pictures || r.followed || outcome == "stopped" {
 		t.reread(r.session, r.id)
 	}
 	if r.attaches && len(t.attaching) < maxRuns {
