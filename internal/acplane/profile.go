@@ -80,7 +80,7 @@ var profiles = []Profile{
 		Type: "qwen-code", Product: "Qwen Code", program: "qwen", args: []string{"--acp"}, node: 22,
 		said: "qwen-code", known: []string{"0.24.4"}, install: "@qwen-code/qwen-code", login: []command{{"qwen", "qwen"}},
 		env:  []string{"QWEN_*", "DASHSCOPE_*", "OPENAI_*"},
-		asks: []string{"default", "plan"}, lever: qwenLever, rules: ".json", settings: []string{".env"}, tool: byName,
+		asks: []string{"default", "plan"}, lever: qwenLever, rules: ".json", settings: []string{".qwen", ".env"}, tool: byName,
 	},
 }
 

@@ -136,8 +136,10 @@ func (h *hub) info(c *call) wire.ToolResult {
 	}
 	next := "Next: inspect_world near you, search_catalog for pieces, place_objects or build, then screenshot to see it."
 	switch {
-	case pages > 0:
+	case h.eyes() != nil:
 		fmt.Fprintf(&b, "The user's page is open (%d).\n", pages)
+	case pages > 0:
+		fmt.Fprintf(&b, "A page is open (%d), by a link that an agent was given: nobody can tell whether the user sees it.\n", pages)
 	case h.coming.After(h.r.opt.Now()):
 		b.WriteString("The user's page is changing to this world; calls wait for it.\n")
 	default:
