@@ -27,31 +27,31 @@ export WORLD_ACP = off
 
 .NOTPARALLEL:
 .DEFAULT_GOAL = build
-.PHONY: evidence test test-real test-long ci check quick-lint quick-go quick-web quick-browser long-browser soak real-gateway real-acp build bench bench-quick gen assets lint fuzz clean setup check-lint check-generated check-go check-fuzz check-web check-browser \
-  check-mcp check-package check-install check-powercut
+.PHONY: build gen assets clean setup test test-real test-long ci check quick-lint quick-go quick-web quick-browser lint fuzz bench bench-quick \
+  check-lint check-generated check-gate check-go check-fuzz check-web check-browser check-mcp check-package check-install check-powercut \
+  long-browser soak evidence second-tries real-setup real-go real-gateway real-acp
 
-# Each step runs under its name and is timed; the first one that fails ends the run.
-define run_steps
-@start=$$(date +%s); passed=0; \
-for step in $(1); do \
-  printf '\n==== %s\n' "$$step"; began=$$(date +%s); \
-  $(MAKE) --no-print-directory "$$step" || { printf '\nFAILED: make %s\n\n%s passed, 1 failed\n' "$$step" "$$passed"; exit 1; }; \
-  printf '     %s: %ss\n' "$$step" "$$(( $$(date +%s) - began ))"; passed=$$(( passed + 1 )); \
-done; \
-printf '\nAll %s steps passed in %ss.\n\n%s passed, 0 failed\n' "$(words $(1))" "$$(( $$(date +%s) - start ))" "$$passed"
-endef
+# Each step runs under its name and is timed; the first one that fails ends the run (tools/steps). Steps that need the
+# program find it built.
+STEPS = cd tools && BUILD= go run ./steps
+BUILD ?= build
 
-TESTS = setup check-lint check-generated check-go check-web build check-browser check-mcp check-package check-install check-powercut
+CHECKS = check-lint check-generated check-gate check-web check-go
+OUTSIDE = check-mcp check-package check-install check-powercut
 test:
-	$(call run_steps,$(TESTS))
+	$(STEPS) setup build $(CHECKS) check-browser $(OUTSIDE)
 
-REAL = real-gateway real-acp
 test-real:
-	$(call run_steps,$(REAL))
+	$(STEPS) build real-gateway real-acp
 
-# What continuous integration runs (.ci/run): also the budgets in short.
+# What continuous integration runs: all of it, and the budgets in short. What keeps time has the processors first; the rest
+# runs beside it with what that leaves, those that use all of them last. What fails on the way is tried again when it is
+# alone (second-tries).
+TIMED = real-go lane-sound lane-realsound
+BESIDE = $(CHECKS) $(OUTSIDE) lane-pictures real-acp lane-real lane-null
+ci: export WORLD_LATER = 1
 ci:
-	$(call run_steps,$(TESTS) $(REAL) bench-quick)
+	$(STEPS) setup real-setup build : $(TIMED) / $(BESIDE) : second-tries bench-quick
 
 # What was changed since the branch began (on main: since the commit before), also what is not committed.
 BASE := $(shell main=$$(git merge-base HEAD main 2>/dev/null); [ -n "$$main" ] && [ "$$main" != "$$(git rev-parse HEAD)" ] && echo $$main || git rev-parse -q --verify HEAD~1 || echo HEAD)
@@ -60,7 +60,7 @@ CHANGED = $(shell git diff --name-only --diff-filter=d $(BASE); git ls-files -o 
 # Some minutes of it, by what was changed: Go and the unit tests of the page choose exactly, specs by the list in
 # e2e/gate/affected.mjs. Where the gate fails and this would not have looked, the gate says so.
 check:
-	$(call run_steps,quick-lint quick-go quick-web quick-browser)
+	$(STEPS) quick-lint quick-go quick-web quick-browser
 
 quick-lint:
 	$(LINT) run --allow-parallel-runners ./...
@@ -72,7 +72,7 @@ quick-go:
 quick-web: web/node_modules/.stamp
 	$(if $(filter web/src/%,$(CHANGED)),cd web && npx vitest related --run $(patsubst web/%,%,$(filter web/src/%,$(CHANGED))),@echo "nothing of the page was changed")
 
-quick-browser: assets build e2e/node_modules/.stamp
+quick-browser: assets $(BUILD) e2e/node_modules/.stamp
 	cd e2e && CHROMIUM="$$(harness/chromium.sh)" node gate/run.mjs --changed $(CHANGED)
 
 # What only repeats or searches, in its long form, and all specs drawn; run it before work on a part that it covers is
@@ -81,21 +81,21 @@ LONG = check-go check-fuzz real-gateway real-acp long-browser soak evidence benc
 SOAK_MINUTES = 30
 test-long: export WORLD_LONG = 1
 test-long:
-	$(call run_steps,$(LONG))
+	$(STEPS) build $(LONG)
 
 build:
 	$(GO_BUILD) -o bin/world-mcp ./cmd/world-mcp
 
-bench: build e2e/node_modules/.stamp
+bench: $(BUILD) e2e/node_modules/.stamp
 	CHROMIUM="$$(e2e/harness/chromium.sh)" go run ./bench
 
 # A minute of it: everything is done a few times, the counts and bytes are judged.
-bench-quick: build e2e/node_modules/.stamp
+bench-quick: $(BUILD) e2e/node_modules/.stamp
 	CHROMIUM="$$(e2e/harness/chromium.sh)" go run ./bench -quick
 
 # Pictures, contact sheets and films of everything that can be seen, in EVIDENCE_DIR; WORLD_HEADED=1 to watch it slowly.
 EVIDENCE_DIR ?= $(CURDIR)/evidence
-evidence: build e2e/node_modules/.stamp
+evidence: $(BUILD) e2e/node_modules/.stamp
 	cd e2e && CHROMIUM="$$(harness/chromium.sh)" EVIDENCE_DIR="$(abspath $(EVIDENCE_DIR))" node evidence/run.mjs
 
 gen:
@@ -162,22 +162,33 @@ check-web: web/node_modules/.stamp
 # The browser specs (e2e/gate): their lanes, and once more, alone, what failed.
 SPECS = cd e2e && CHROMIUM="$$(harness/chromium.sh)" WORLD_PATIENCE=3 node gate/run.mjs
 
-check-browser: build e2e/node_modules/.stamp
-	node --test e2e/gate/gate.test.mjs
+check-browser: $(BUILD) e2e/node_modules/.stamp
 	$(SPECS) --base $(BASE) null pictures sound
+
+lane-%: $(BUILD) e2e/node_modules/.stamp
+	$(SPECS) --base $(BASE) $*
+
+# The runner of the specs itself.
+check-gate:
+	node --test e2e/gate/gate.test.mjs
+
+# What a run with WORLD_LATER=1 has put off.
+second-tries:
+	cd tools && go run ./gotest -later
+	$(SPECS) --later
 
 # The same, all of them drawn.
 long-browser: export WORLD_PICTURE = real
-long-browser: build e2e/node_modules/.stamp
+long-browser: $(BUILD) e2e/node_modules/.stamp
 	$(SPECS) --at-a-time 1 null pictures sound
 
-soak: build e2e/node_modules/.stamp
+soak: $(BUILD) e2e/node_modules/.stamp
 	cd e2e && CHROMIUM="$$(harness/chromium.sh)" node soak/soak.mjs --minutes $(SOAK_MINUTES)
 
-check-mcp: build e2e/node_modules/.stamp
+check-mcp: $(BUILD) e2e/node_modules/.stamp
 	CHROMIUM="$$(e2e/harness/chromium.sh)" e2e/mcp/run.sh
 
-check-package: build
+check-package: $(BUILD)
 	e2e/package/run.sh
 
 check-install:
@@ -187,10 +198,15 @@ check-powercut:
 	e2e/powercut/run.sh
 
 # The lanes against what they were written for, with a scripted model in the place of a real one.
-real-gateway: build e2e/node_modules/.stamp
-	e2e/harness/openclaw/setup.sh
-	cd tools && go run ./gotest ./internal/gateway $(RACE) -tags real -run '^TestReal' -timeout 25m -parallel 4
+real-gateway: real-go $(BUILD) e2e/node_modules/.stamp
 	$(SPECS) real realsound
 
-real-acp: build
+real-go: real-setup
+	cd tools && go run ./gotest ./internal/gateway $(RACE) -tags real -run '^TestReal' -timeout 25m -parallel 4
+
+real-setup:
+	@e2e/harness/openclaw/setup.sh
+	@e2e/harness/acp/setup.sh
+
+real-acp: $(BUILD)
 	e2e/real/acp.sh

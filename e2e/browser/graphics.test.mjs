@@ -103,8 +103,8 @@ for (const quality of ["test", "low", "med", "high"])
       [6, "clear", "fog"],
     ]) {
       await agent.must("set_environment", { time_of_day, sky, weather });
-      for (let i = 0; i < 3; i++) await cells(page, (now += 2));
-      assert.ok(variety(await cells(page, now)) > 4, `${time_of_day} ${sky} ${weather}: the canvas is not blank`);
+      await cells(page, (now += 3));
+      assert.ok(variety(await cells(page, (now += 3))) > 4, `${time_of_day} ${sky} ${weather}: the canvas is not blank`);
     }
     const { error, programs } = await page.evaluate(() => ({
       error: document.getElementById("world").getContext("webgl2").getError(),
@@ -167,7 +167,7 @@ test("a hidden page draws nothing and sets no timer, and goes on when it is seen
 
 pictured("light goes over to another hour smoothly and ends where a fresh page begins; with reduced motion at once", async (t) => {
   const world = await smallWorld(t);
-  const page = await world.page({ quality: "high" });
+  const page = await world.page({ quality: "low" });
   const agent = await world.agent();
   let now = await clockOf(page);
   for (let i = 0; i < 3; i++) await cells(page, (now += 2));
@@ -175,17 +175,17 @@ pictured("light goes over to another hour smoothly and ends where a fresh page b
   const day = await cells(page, now);
   await agent.must("set_environment", { time_of_day: 23 });
   const way = [day];
-  for (let i = 0; i < 30; i++) way.push(await cells(page, (now += 0.1)));
+  for (let i = 0; i < 15; i++) way.push(await cells(page, (now += 0.2)));
   const steps = way.slice(1).map((c, i) => apart(c, way[i]));
   const whole = apart(day, way.at(-1));
   assert.ok(whole > 40, `night is not day: ${whole.toFixed(1)}`);
   assert.ok(Math.max(...steps) < whole * 0.4, `no step is a jump: ${Math.max(...steps).toFixed(1)} of ${whole.toFixed(1)}`);
-  assert.ok(apart(day, way[8]) < whole * 0.97, "it takes longer than 0.8 seconds");
-  assert.ok(steps.slice(-5).every((s) => s < 0.8), "it is there after three seconds");
+  assert.ok(apart(day, way[4]) < whole * 0.97, "it takes longer than 0.8 seconds");
+  assert.ok(steps.slice(-3).every((s) => s < 0.8), "it is there after three seconds");
   assert.ok((await inspect(page)).scene.programs - programs <= 1, "no surface is compiled anew");
   const calm = await world.newPage(await world.browser());
   await calm.emulateMedia({ reducedMotion: "reduce" });
-  await calm.goto(`${world.origin}/?quality=high`);
+  await calm.goto(`${world.origin}/?quality=low`);
   await until("it is live", async () => (await calm.evaluate(() => globalThis.world?.inspect?.().status)) === "live");
   await until("it draws", () => calm.evaluate(() => (globalThis.world.inspect().scene?.frames ?? 0) > 1));
   await cells(calm, now);

@@ -23,8 +23,8 @@ const GOOD = `import { test } from "node:test";\ntest("stands", () => {});\ntest
 const BAD = `import { test } from "node:test";\ntest("never works (a+b)", () => { throw new Error("wrong"); });\n`;
 const DIES = `import { test } from "node:test";\ntest("begins", () => {});\nprocess.exit(3);\n`;
 
-/** Runs planted files; gives what was printed, the status, the last line and the ledger. */
-function run(t, files, { quarantine = [], name = "r1", dir, more = {} } = {}) {
+/** Runs planted files, or without any what was put off; gives what was printed, the status, the last line and the ledger. */
+function run(t, files, { quarantine = [], name = "r1", dir, more = {}, env: extra = {} } = {}) {
   const folder = dir ?? mkdtempSync(join(tmpdir(), "world-gate-"));
   if (!dir) t.after(() => rmSync(folder, { recursive: true, force: true }));
   for (const [file, text] of Object.entries({ ...files, ...more })) {
@@ -33,8 +33,9 @@ function run(t, files, { quarantine = [], name = "r1", dir, more = {} } = {}) {
   }
   writeFileSync(join(folder, "quarantine.json"), JSON.stringify(quarantine));
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
-  const args = [join(import.meta.dirname, "run.mjs"), "--files", ...Object.keys(files).map((file) => join(folder, file)), "--out", join(folder, "out"), "--quarantine", join(folder, "quarantine.json")];
-  const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: "utf8", env: { ...env, SEED: "41", WORLD_RUN: name } });
+  const what = files ? ["--files", ...Object.keys(files).map((file) => join(folder, file))] : ["--later"];
+  const args = [join(import.meta.dirname, "run.mjs"), ...what, "--out", join(folder, "out"), "--quarantine", join(folder, "quarantine.json")];
+  const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: "utf8", env: { ...env, SEED: "41", WORLD_LATER: "", WORLD_RUN: name, ...extra } });
   const lines = stdout.trimEnd().split("\n");
   let ledger = [];
   try {
@@ -67,6 +68,22 @@ test("what fails and passes alone is flaky: it is said aloud with both outcomes,
   assert.match(entry.spec, /some\.test\.mjs › moves$/);
   assert.match(entry.error, /it is selected/);
   assert.deepEqual([entry.lane, entry.seconds.length, entry.load.length], ["files", 2, 2]);
+});
+
+test("what failed beside other work is put off and judged when it is alone; what is never tried again fails at once", (t) => {
+  const env = { WORLD_LATER: "1" };
+  const first = run(t, { "some.test.mjs": SOMETIMES("moves"), "good.test.mjs": GOOD, "bad.test.mjs": BAD }, { env });
+  assert.deepEqual([first.status, first.last, first.ledger], [0, "1 passed, 0 failed, 2 put off", []]);
+  assert.match(first.out, /LATER {2}some:4 moves/);
+  assert.equal(run(t, undefined, { dir: first.folder, name: "r2" }).last, "0 passed, 0 failed", "another run's");
+  const again = run(t, { "some.test.mjs": SOMETIMES("stays"), "bad.test.mjs": BAD }, { env });
+  const later = run(t, undefined, { dir: again.folder, env: { SEED: "7" } });
+  assert.deepEqual([later.status, later.line, later.last], [1, "0 passed, 1 flaky, 1 failed", "0 passed, 1 failed"]);
+  assert.match(later.out, /FLAKY {2}some:4 failed .* passed alone .*SEED=41\)/);
+  assert.match(later.out, /FAILED bad:2 failed .* failed alone/);
+  assert.equal(run(t, undefined, { dir: again.folder }).last, "0 passed, 0 failed", "it is judged once");
+  const lost = run(t, { "faults.test.mjs": SOMETIMES("nothing is lost or doubled") }, { env });
+  assert.deepEqual([lost.status, lost.last], [1, "0 passed, 1 failed"]);
 });
 
 test("a third flaky spec fails the run, also when two were in an earlier part of it", (t) => {

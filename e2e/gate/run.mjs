@@ -3,12 +3,15 @@
 //   node gate/run.mjs LANE ...            the lanes of lanes.mjs, one after another
 //   node gate/run.mjs --changed [PATH …]  of the lane "null" what affected.mjs chooses for these paths
 //   node gate/run.mjs --files FILE …      these files, one lane
+//   node gate/run.mjs --later             the second tries that this run has put off
 //
+// With WORLD_LATER=1 what failed is put off (later.jsonl in the folder of the ledger) and judged by --later: it is alone
+// only when nothing else runs.
 // Options: --at-a-time N; --base COMMIT: what was changed since then is asked of `make check`'s choice when a spec fails;
 // --out FOLDER: for the ledger (ledger.jsonl; default e2e/out); --quarantine FILE (default: quarantine.json beside this).
 // WORLD_RUN names the run that several of these calls, and of tools/gotest, are parts of. README.md describes both files.
 import { execFileSync, spawn } from "node:child_process";
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { loadavg } from "node:os";
 import { basename, join, relative, resolve } from "node:path";
 import { createInterface } from "node:readline";
@@ -24,6 +27,7 @@ const { values: o, positionals } = parseArgs({
   options: {
     changed: { type: "boolean" },
     files: { type: "boolean" },
+    later: { type: "boolean" },
     "at-a-time": { type: "string" },
     base: { type: "string" },
     out: { type: "string", default: join(root, "out") },
@@ -107,6 +111,7 @@ async function runLane(name, lane) {
 
 /** Tries a spec once more, alone. */
 async function again(spec) {
+  process.env.SEED = spec.seed;
   const whole = spec.name === "(the file)";
   const pattern = whole ? spec.lane.pattern : `^${spec.name.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&")}$`;
   const results = await runFile(spec.entry, { ...spec.lane, pattern });
@@ -115,6 +120,7 @@ async function again(spec) {
 }
 
 function lanes() {
+  if (o.later) return [];
   if (o.files) return [["files", { files: positionals, atATime: 1, env: {}, minutes: 10 }]];
   if (o.changed) {
     const all = LANES.null();
@@ -130,47 +136,63 @@ function lanes() {
 }
 
 const read = (file) => (existsSync(file) ? readFileSync(file, "utf8") : "");
+const linesOf = (file) => read(file).split("\n").filter(Boolean).map((line) => JSON.parse(line));
 const quarantine = JSON.parse(read(o.quarantine) || "[]");
 const faults = faultsOf(quarantine, new Date().toISOString().slice(0, 10));
 for (const fault of faults) console.log(`FAILED quarantine: ${fault}`);
-console.log(`SEED=${process.env.SEED}`);
+if (!o.later) console.log(`SEED=${process.env.SEED}`);
 
 const results = [];
 for (const [name, lane] of lanes()) {
   const began = Date.now();
   console.log(`\n-- ${name}: ${lane.files.length} files, ${o["at-a-time"] ?? lane.atATime} at a time`);
-  results.push(...(await runLane(name, lane)));
+  results.push(...(await runLane(name, lane)).map((result) => ({ ...result, seed: process.env.SEED })));
   console.log(`-- ${name}: ${seconds(Date.now() - began)}`);
 }
 
+mkdirSync(o.out, { recursive: true });
+const [ledger, putOff] = ["ledger.jsonl", "later.jsonl"].map((name) => join(o.out, name));
+if (o.later) {
+  results.push(...linesOf(putOff).filter((spec) => spec.run === run).map((spec) => ({ ...spec, lane: spec.lane ?? LANES[spec.laneName]() })));
+  rmSync(putOff, { force: true });
+}
 const failed = results.filter(({ ok }) => !ok);
 const { kept, again: retried, lost } = sort(failed, quarantine);
-mkdirSync(o.out, { recursive: true });
-const ledger = join(o.out, "ledger.jsonl");
-const entries = () => read(ledger).split("\n").filter(Boolean).map((line) => JSON.parse(line));
-const before = entries().filter((entry) => entry.run === run && entry.outcome === "flaky").length;
-let flaky = 0;
-if (retried.length > 0) console.log("\n-- once more, alone, what failed");
-for (const spec of retried) {
-  const second = await again(spec);
-  if (second.ok) flaky++;
-  const first = spec.error?.split("\n")[0] ?? "";
-  console.log(`${second.ok ? "FLAKY " : "FAILED"} ${short(spec)} failed ${seconds(spec.ms)} ("${first}", load ${spec.load}), ${second.ok ? "passed" : "failed"} alone ${seconds(second.ms)} (load ${load()}, SEED=${process.env.SEED})`);
-  if (second.ok) console.log(spec.error?.replace(/^/gm, "       ") ?? "");
-  const tries = [spec.ms, second.ms].map((ms) => Math.round(ms / 100) / 10);
-  const entry = { time: new Date().toISOString(), run, lane: spec.laneName, spec: idOf(spec), outcome: second.ok ? "flaky" : "failed", error: spec.error ?? "", seconds: tries, load: [Number(spec.load), Number(load())], seed: process.env.SEED };
-  appendFileSync(ledger, `${JSON.stringify(entry)}\n`);
-}
+const later = process.env.WORLD_LATER === "1" && !o.later;
+let [flaky, off] = [0, 0];
+if (later) {
+  for (const { lane, ...spec } of retried) {
+    appendFileSync(putOff, `${JSON.stringify({ run, ...spec, ...(o.files ? { lane } : {}) })}\n`);
+    console.log(`LATER  ${short(spec)} ${spec.name}`);
+    off++;
+  }
+} else await tryAgain();
 for (const spec of lost) console.log(`FAILED ${short(spec)} ${spec.name}: not tried again, because what fails sometimes there is the fault`);
 for (const spec of kept) console.log(`QUARANTINED ${short(spec)} failed ${seconds(spec.ms)}: ${quarantine.find((q) => q.spec === idOf(spec)).reason}`);
-for (const { spec, count } of repeaters(entries())) console.log(`MEND FIRST ${spec}: ${count} times in the last runs`);
 
-const end_ = verdict({ passed: results.length - failed.length, failed: failed.length, flaky, kept: kept.length, faults: faults.length, before });
-if (end_.many) console.log(`${flaky + before} specs were flaky in this run, ${MOST_FLAKY} may be: the run has failed`);
+const inRun = linesOf(ledger).filter((entry) => entry.run === run && entry.outcome === "flaky").length;
+const end_ = verdict({ passed: results.length - failed.length, failed: failed.length - off, flaky, kept: kept.length, faults: faults.length, before: inRun - flaky });
+if (end_.many) console.log(`${inRun} specs were flaky in this run, ${MOST_FLAKY} may be: the run has failed`);
 if (!end_.ok && o.base) tellOfCheck(failed);
-console.log(`\n${end_.line}`);
+console.log(`\n${end_.line}${off > 0 ? `, ${off} put off` : ""}`);
 if (end_.line !== end_.plain) console.log(end_.plain);
 process.exitCode = end_.ok ? 0 : 1;
+
+/** Tries once more what failed, and keeps what came of it. */
+async function tryAgain() {
+  if (retried.length > 0) console.log("\n-- once more, alone, what failed");
+  for (const spec of retried) {
+    const second = await again(spec);
+    if (second.ok) flaky++;
+    const first = spec.error?.split("\n")[0] ?? "";
+    console.log(`${second.ok ? "FLAKY " : "FAILED"} ${short(spec)} failed ${seconds(spec.ms)} ("${first}", load ${spec.load}), ${second.ok ? "passed" : "failed"} alone ${seconds(second.ms)} (load ${load()}, SEED=${spec.seed})`);
+    if (second.ok) console.log(spec.error?.replace(/^/gm, "       ") ?? "");
+    const tries = [spec.ms, second.ms].map((ms) => Math.round(ms / 100) / 10);
+    const entry = { time: new Date().toISOString(), run, lane: spec.laneName, spec: idOf(spec), outcome: second.ok ? "flaky" : "failed", error: spec.error ?? "", seconds: tries, load: [Number(spec.load), Number(load())], seed: spec.seed };
+    appendFileSync(ledger, `${JSON.stringify(entry)}\n`);
+  }
+  for (const { spec, count } of repeaters(linesOf(ledger))) console.log(`MEND FIRST ${spec}: ${count} times in the last runs`);
+}
 
 /** Says of each spec that failed whether `make check` would have run it for what was changed since the base. */
 function tellOfCheck(list) {

@@ -5,8 +5,10 @@
 // is told of, and does not judge. Both files are those of e2e/gate too; e2e/README.md describes them.
 //
 //	go run ./gotest PACKAGES -tags real -run '^TestReal' …            (in tools/; flags of `go test` after the packages)
+//	go run ./gotest -later                                             the second tries that this run has put off
 //
-// WORLD_RUN names the run that several such commands belong to.
+// WORLD_RUN names the run that several such commands belong to. With WORLD_LATER=1 what failed is put off
+// (e2e/out/latergo.jsonl) and judged by -later: it is alone only when nothing else runs.
 package main
 
 import (
@@ -30,6 +32,7 @@ import (
 
 const (
 	ledgerPath     = "e2e/out/ledger.jsonl"
+	laterPath      = "e2e/out/latergo.jsonl"
 	quarantinePath = "e2e/gate/quarantine.json"
 	maxFlaky       = 2 // of a run
 	maxKept        = 3 // specs in quarantine at a time
@@ -47,8 +50,12 @@ func main() {
 	root, err := filepath.Abs("..")
 	ok := false
 	if err == nil {
-		r := &runner{root: root, out: os.Stdout, run: cmp.Or(os.Getenv("WORLD_RUN"), time.Now().UTC().Format("20060102T150405"))}
-		ok, err = r.all(ctx, os.Args[1:])
+		r := &runner{root: root, out: os.Stdout, run: cmp.Or(os.Getenv("WORLD_RUN"), time.Now().UTC().Format("20060102T150405")), putsOff: os.Getenv("WORLD_LATER") == "1"}
+		if len(os.Args) == 2 && os.Args[1] == "-later" {
+			ok, err = r.later(ctx)
+		} else {
+			ok, err = r.all(ctx, os.Args[1:])
+		}
 	}
 	stop()
 	if err != nil {
@@ -89,9 +96,9 @@ func (o *outcome) failed() []*result {
 func read(from io.Reader, out io.Writer) (*outcome, error) {
 	o, open := &outcome{}, map[string]*result{}
 	failed := map[string]bool{} // packages of tests that failed
-	lines := bufio.NewReader(from)
+	text := bufio.NewReader(from)
 	for {
-		line, err := lines.ReadString('\n')
+		line, err := text.ReadString('\n')
 		if line == "" && err != nil {
 			if errors.Is(err, io.EOF) {
 				err = nil
@@ -149,7 +156,18 @@ func read(from io.Reader, out io.Writer) (*outcome, error) {
 type runner struct {
 	root, run string
 	out       io.Writer
+	putsOff   bool // second tries are for later
 }
+
+// try is a test that failed and may be tried once more.
+type try struct {
+	Run, Package, Test string
+	Flags              []string // of `go test`
+	Error              string   // the first one
+	Seconds, Load      float64  // that it took, and the machine's load then
+}
+
+func (t *try) spec() string { return t.Package + " " + t.Test }
 
 // test runs `go test` from the root of the repository.
 func (r *runner) test(ctx context.Context, args ...string) (*outcome, error) {
@@ -198,44 +216,92 @@ func (r *runner) all(ctx context.Context, args []string) (bool, error) {
 			passed++
 		}
 	}
-	var flaky []*result
+	var tries []try
 	for _, was := range first.failed() {
 		if reason, ok := quarantine[was.spec()]; ok {
 			kept++
 			fmt.Fprintf(r.out, "QUARANTINED %s failed %.1f s: %s\n", was.spec(), was.Seconds, reason)
 			continue
 		}
-		if i := slices.IndexFunc(was.Failed, promise.MatchString); i >= 0 || first.broken != "" {
+		if slices.ContainsFunc(was.Failed, promise.MatchString) || first.broken != "" {
 			bad++
 			continue
 		}
+		tries = append(tries, try{Run: r.run, Package: was.Package, Test: was.Test, Flags: flags, Error: was.firstError(), Seconds: was.Seconds, Load: load})
+	}
+	if first.broken != "" {
+		fmt.Fprintln(r.out, "\nnothing is tried again:", first.broken)
+	}
+	if r.putsOff {
+		for _, t := range tries {
+			fmt.Fprintln(r.out, "LATER", t.spec())
+			if err := r.line(laterPath, t); err != nil {
+				return false, err
+			}
+		}
+		fmt.Fprintf(r.out, "\n%d passed, %d put off, %d failed\n", passed, len(tries), bad)
+		return first.broken == "" && bad == 0 && passed+len(tries) > 0, nil
+	}
+	flaky, failed, err := r.again(ctx, tries)
+	if err != nil {
+		return false, err
+	}
+	return r.verdict(passed, flaky, kept, bad+failed, first.broken == "")
+}
+
+// later judges what was put off in this run.
+func (r *runner) later(ctx context.Context) (bool, error) {
+	list, err := lines[try](filepath.Join(r.root, laterPath))
+	if err != nil {
+		return false, err
+	}
+	if err := os.Remove(filepath.Join(r.root, laterPath)); err != nil && !errors.Is(err, os.ErrNotExist) {
+		return false, err
+	}
+	list = slices.DeleteFunc(list, func(t try) bool { return t.Run != r.run })
+	flaky, failed, err := r.again(ctx, list)
+	if err != nil {
+		return false, err
+	}
+	if len(list) == 0 {
+		fmt.Fprintln(r.out, "nothing was put off")
+		return true, nil
+	}
+	return r.verdict(0, flaky, 0, failed, true)
+}
+
+// again tries each once more, alone, and keeps what came of it.
+func (r *runner) again(ctx context.Context, tries []try) (flaky, failed int, err error) {
+	for _, was := range tries {
 		fmt.Fprintf(r.out, "\n%s once more, alone\n", was.Test)
-		again, err := r.test(ctx, slices.Concat([]string{was.Package}, flags, []string{"-count", "1", "-run", "^" + was.Test + "$"})...)
+		again, err := r.test(ctx, slices.Concat([]string{was.Package}, was.Flags, []string{"-count", "1", "-run", "^" + was.Test + "$"})...)
 		if err != nil {
-			return false, err
+			return 0, 0, err
 		}
 		entry := entry{
 			Time: time.Now().UTC().Format(time.RFC3339), Run: r.run, Lane: "go", Spec: was.spec(), Outcome: "failed",
-			Error: was.firstError(), Seconds: []float64{was.Seconds}, Load: []float64{load, machineLoad()},
+			Error: was.Error, Seconds: []float64{was.Seconds}, Load: []float64{was.Load, machineLoad()},
 		}
 		if len(again.tests) == 1 {
 			entry.Seconds = append(entry.Seconds, again.tests[0].Seconds)
 		}
 		if again.broken == "" && len(again.tests) == 1 && again.tests[0].Passed {
 			entry.Outcome = "flaky"
-			flaky = append(flaky, was)
+			flaky++
 		} else {
-			bad++
+			failed++
 		}
 		before, err := r.note(entry)
 		if err != nil {
-			return false, err
+			return 0, 0, err
 		}
 		fmt.Fprintln(r.out, entry.text(before))
 	}
-	if first.broken != "" {
-		fmt.Fprintln(r.out, "\nnothing is tried again:", first.broken)
-	}
+	return flaky, failed, nil
+}
+
+// verdict says what a command comes to. sound: no panic and no time-out.
+func (r *runner) verdict(passed, flaky, kept, bad int, sound bool) (bool, error) {
 	inRun, err := r.flakyInRun()
 	if err != nil {
 		return false, err
@@ -244,11 +310,11 @@ func (r *runner) all(ctx context.Context, args []string) (bool, error) {
 	if kept > 0 {
 		inQuarantine = fmt.Sprintf(", %d in quarantine", kept)
 	}
-	fmt.Fprintf(r.out, "\n%d passed, %d flaky%s, %d failed\n", passed, len(flaky), inQuarantine, bad)
+	fmt.Fprintf(r.out, "\n%d passed, %d flaky%s, %d failed\n", passed, flaky, inQuarantine, bad)
 	if inRun > maxFlaky {
 		fmt.Fprintf(r.out, "%d flaky tests are in this run; %d may be.\n", inRun, maxFlaky)
 	}
-	return first.broken == "" && bad == 0 && passed+len(flaky) > 0 && inRun <= maxFlaky, nil
+	return sound && bad == 0 && passed+flaky > 0 && inRun <= maxFlaky, nil
 }
 
 // spec is the name of a test in ledger and quarantine.
@@ -339,20 +405,25 @@ func (r *runner) note(e entry) (before int, err error) {
 			before++
 		}
 	}
-	line, err := json.Marshal(e)
+	return before, r.line(ledgerPath, e)
+}
+
+// line adds one to a file.
+func (r *runner) line(to string, what any) error {
+	text, err := json.Marshal(what)
 	if err != nil {
-		return 0, err
+		return err
 	}
-	path := filepath.Join(r.root, ledgerPath)
+	path := filepath.Join(r.root, to)
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		return 0, err
+		return err
 	}
 	f, err := os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
 	if err != nil {
-		return 0, err
+		return err
 	}
-	_, err = f.Write(append(line, '\n'))
-	return before, errors.Join(err, f.Close())
+	_, err = f.Write(append(text, '\n'))
+	return errors.Join(err, f.Close())
 }
 
 func (r *runner) flakyInRun() (n int, err error) {
@@ -365,18 +436,21 @@ func (r *runner) flakyInRun() (n int, err error) {
 	return n, err
 }
 
-func (r *runner) ledger() ([]entry, error) {
-	text, err := os.ReadFile(filepath.Join(r.root, ledgerPath))
+func (r *runner) ledger() ([]entry, error) { return lines[entry](filepath.Join(r.root, ledgerPath)) }
+
+// lines reads a file of one value a line; none when it is not there.
+func lines[T any](path string) ([]T, error) {
+	text, err := os.ReadFile(path)
 	if errors.Is(err, os.ErrNotExist) {
 		return nil, nil
 	}
-	var list []entry
+	var list []T
 	for line := range strings.Lines(string(text)) {
-		var e entry
-		if err := json.Unmarshal([]byte(line), &e); err != nil {
-			return nil, fmt.Errorf("%s: %w", ledgerPath, err)
+		var v T
+		if err := json.Unmarshal([]byte(line), &v); err != nil {
+			return nil, fmt.Errorf("%s: %w", path, err)
 		}
-		list = append(list, e)
+		list = append(list, v)
 	}
 	return list, err
 }

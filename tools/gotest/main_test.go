@@ -67,6 +67,39 @@ func TestWhatFailsIsTriedOnceMoreAlone(t *testing.T) {
 	}
 }
 
+// What failed beside other work is put off and judged when it is alone; what is never tried again fails at once.
+func TestPutOff(t *testing.T) {
+	r, out := planted(t)
+	r.putsOff = true
+	try := func(tests string, want bool, says ...string) {
+		t.Helper()
+		out.Reset()
+		var ok bool
+		var err error
+		if tests == "" {
+			ok, err = r.later(t.Context())
+		} else {
+			ok, err = r.all(t.Context(), []string{".", "-run", "^(" + tests + ")$", "-timeout", "1m"})
+		}
+		for _, s := range says {
+			if !strings.Contains(out.String(), s) {
+				t.Errorf("no %q in\n%s", s, out)
+			}
+		}
+		if ok != want || err != nil {
+			t.Errorf("%s: %v, %v\n%s", tests, ok, err, out)
+		}
+	}
+	try("", true, "nothing was put off")
+	try("TestSound|TestSometimes", true, "LATER flaky TestSometimes", "1 passed, 1 put off, 0 failed")
+	try("", true, "FLAKY flaky TestSometimes failed", "0 passed, 1 flaky, 0 failed")
+	try("", true, "nothing was put off")
+	try("TestNever", true, "0 passed, 1 put off, 0 failed")
+	try("", false, "FAILED flaky TestNever", "0 passed, 0 flaky, 1 failed")
+	try("TestNothingIsLost", false, "0 passed, 0 put off, 1 failed")
+	try("TestPanics", false, "nothing is tried again: panic: once")
+}
+
 // What is in quarantine runs and does not judge; one that is over, long, one too many, unexplained or about losses fails.
 func TestQuarantine(t *testing.T) {
 	day := func(n int) string { return time.Now().UTC().AddDate(0, 0, n).Format(time.DateOnly) }
