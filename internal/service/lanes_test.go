@@ -3,8 +3,10 @@ package service_test
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/worldmcp/world/internal/lane"
+	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/service"
 	"github.com/worldmcp/world/internal/turnlog"
 	"github.com/worldmcp/world/internal/wire"
@@ -47,6 +49,32 @@ func TestAServiceStopsInATurn(t *testing.T) {
 	list, err := turnlog.Read(string(s.Dir), 10, "")
 	if err != nil || len(list) != 1 || list[0].ID != "t1" || list[0].Outcome != "stopped" {
 		t.Errorf("%+v %v", list, err)
+	}
+}
+
+// What a lane notes before there are pages, as of a turn that the last service's end cut off, is in the log and greets them.
+func TestATurnBeforeThereArePages(t *testing.T) {
+	dir := t.TempDir()
+	noted := wire.Turn{ID: "t0", At: time.Now().UTC().Truncate(time.Second), Path: "text runtime", Lane: "scripted", Agent: "A", Session: "main", Outcome: "failed"}
+	s := worldtest.StartService(t, &service.Options{DataDir: local.Dir(dir), Lanes: func(d *lane.Desk) {
+		r := d.Reporter("scripted")
+		d.Add(worldtest.NewScriptedLane(worldtest.LaneOptions{}, r))
+		r.Turn(noted)
+		for ctx := patient(t); ctx.Err() == nil; {
+			if list, _ := turnlog.Read(dir, 1, ""); len(list) > 0 {
+				return // and so told, as soon as it can be
+			}
+			time.Sleep(time.Millisecond)
+		}
+	}})
+	p, err := s.Page(patient(t), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Kill()
+	greeted := func(e wire.ChatEvent) bool { return e.Turn != nil && e.Turn.ID == "t0" }
+	if err := p.Until(patient(t), func() bool { return p.Saw(greeted) }); err != nil {
+		t.Error(err)
 	}
 }
 
