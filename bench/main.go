@@ -8,8 +8,9 @@
 // bytes. A figure over its budget is said and never fails the run; status 1 means that something could not be measured.
 // The figures also go to bench/out/bench.json. BENCH_LONG=1 makes the long run 100,000 calls instead of 20,000.
 //
-// With -quick each thing is done a tenth as often and the largest sizes are left out, for about a minute: then the clock is
-// printed and means little, and the counts and bytes are judged: status 1 says that one is over its budget.
+// With -quick each thing is done a tenth as often, and the largest sizes and what measures nothing but times are left out,
+// for about a minute: then the clock is printed and means little, and the counts and bytes are judged: status 1 says that
+// one is over its budget.
 package main
 
 import (
@@ -47,19 +48,20 @@ type section struct {
 	title string
 	run   func(context.Context, *bench) error
 	most  time.Duration // zero: sectionTime
+	clock bool          // it measures nothing but times
 }
 
 func sections() []section {
 	return []section{
-		{name: "machine", title: "This machine", run: machineSection},
-		{name: "start", title: "Start", run: startSection},
+		{name: "machine", title: "This machine", run: machineSection, clock: true},
+		{name: "start", title: "Start", run: startSection, clock: true},
 		{name: "list", title: "Tool list", run: listSection},
 		{name: "calls", title: "Calls", run: callSection},
 		{name: "sockets", title: "Idle sockets", run: socketSection},
-		{name: "store", title: "Store", run: storeSection},
+		{name: "store", title: "Store", run: storeSection, clock: true},
 		{name: "page", title: "Page", run: pageSection},
 		{name: "scene", title: "Scene", run: sceneSection},
-		{name: "voice", title: "Voice", run: voiceSection},
+		{name: "voice", title: "Voice", run: voiceSection, clock: true},
 		{name: "project", title: "Project", run: projectSection, most: projectTime},
 		{name: "memory", title: "Memory", run: memorySection},
 	}
@@ -82,7 +84,7 @@ func main() {
 }
 
 func run(ctx context.Context, only string, quick, keep bool) (ok bool, err error) {
-	chosen, err := choose(only)
+	chosen, err := choose(only, quick)
 	if err != nil {
 		return false, err
 	}
@@ -104,7 +106,7 @@ func run(ctx context.Context, only string, quick, keep bool) (ok bool, err error
 	}
 	began := time.Now()
 	for _, s := range chosen {
-		b.report.heading(s.title)
+		b.report.heading(fmt.Sprintf("%s (after %.0f s)", s.title, time.Since(began).Seconds()))
 		part, cancel := context.WithTimeout(ctx, cmp.Or(s.most, sectionTime))
 		err := s.run(part, b)
 		cancel()
@@ -127,8 +129,11 @@ func (b *bench) times(n int) int {
 	return n
 }
 
-func choose(only string) ([]section, error) {
+func choose(only string, quick bool) ([]section, error) {
 	all := sections()
+	if only == "" && quick {
+		return slices.DeleteFunc(all, func(s section) bool { return s.clock }), nil
+	}
 	if only == "" {
 		return all, nil
 	}
