@@ -8,7 +8,7 @@ import type { Actions } from "../actions.ts";
 import { adopt } from "../lazy.tsx";
 import type { Model } from "../model.ts";
 import { CloseButton } from "../parts.tsx";
-import { choose } from "../settings/choices.ts";
+import { choice, choose } from "../settings/choices.ts";
 import { canTalk } from "./hands.tsx";
 import { MICROPHONE, MUTED } from "./marks.ts";
 import css from "./voice.lazy.css";
@@ -186,21 +186,23 @@ function Fault({ fault, model, actions }: Props & { fault: CallFault }) {
 /** How often it is looked whether what was missing has come, in milliseconds. */
 const LOOK_AGAIN = 5000;
 
-/** A key or an agent that was missing may be put where it belongs outside of this page: the fault goes then by itself. */
+/** A key or an agent that was missing may be put where it belongs outside of this page: the fault goes then by itself, but
+ * not before a second look, so that it can be read. */
 function useMended({ act }: CallFault, model: Model, { voice }: Actions): void {
   useEffect(() => {
     if (act !== "add-key" && act !== "connect") return undefined;
-    let missing = false;
+    let looked = false;
     let over = false;
     const look = async (): Promise<void> => {
       if (document.hidden) return;
-      const ready = (await voice.offer()).lanes.some((lane) => lane.ready);
+      const chosen = choice("voiceLane");
+      const ready = (await voice.offer()).lanes.some((l) => l.ready && (chosen === "auto" || l.id === chosen));
       if (over) return;
-      if (missing && ready) {
+      if (looked && ready) {
         canTalk(model, true);
         voice.end();
       }
-      missing ||= !ready;
+      looked = true;
     };
     const again = () => void look().catch(() => {}); // without an answer nothing is known
     again();
