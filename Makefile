@@ -48,10 +48,10 @@ test-real:
 # runs beside it with what that leaves, those that use all of them last. What fails on the way is tried again when it is
 # alone (second-tries).
 TIMED = real-go lane-sound lane-realsound
-BESIDE = $(CHECKS) $(OUTSIDE) lane-pictures real-acp lane-real lane-null
+BESIDE = $(CHECKS) lane-pictures lane-real lane-null
 ci: export WORLD_LATER = 1
 ci:
-	$(STEPS) setup real-setup build : $(TIMED) / $(BESIDE) : second-tries bench-quick
+	$(STEPS) setup real-setup build : $(TIMED) $(OUTSIDE) real-acp / $(BESIDE) : second-tries bench-quick
 
 # What was changed since the branch began (on main: since the commit before), also what is not committed.
 BASE := $(shell main=$$(git merge-base HEAD main 2>/dev/null); [ -n "$$main" ] && [ "$$main" != "$$(git rev-parse HEAD)" ] && echo $$main || git rev-parse -q --verify HEAD~1 || echo HEAD)
