@@ -66,3 +66,23 @@ test("the page of an agent's link shows the world, says why it only looks, and o
   await theirs.close();
   assert.deepEqual(world.errors, []);
 });
+
+test("an agent's link leaves who is logged in what they are", async (t) => {
+  const world = await openWorld(t);
+  const before = await world.page();
+  await before.locator("#composer").waitFor();
+  const away = await world.newPage(await world.browser());
+  await away.goto("about:blank"); // the browser stays open, no page of the world does
+  await before.close();
+  const agent = await world.agent("claude-code");
+  let text = "";
+  await until("the service sees that no page is open", async () => {
+    ({ text } = await agent.must("world_info"));
+    return text.includes("#key=");
+  });
+  const page = await world.page({ link: /http:\/\/\S+#key=[\w-]+/.exec(text)[0] });
+  await page.locator("#composer").waitFor();
+  assert.equal(await page.getByRole("note", { name: "This page only looks" }).count(), 0);
+  assert.match((await agent.must("world_info")).text, /The user's page is open/);
+  assert.deepEqual(world.errors, []);
+});

@@ -155,11 +155,16 @@ func (g *guard) identify(r *http.Request) who {
 
 // session judges the request's cookie: whether its session lives, and whether the user alone can have opened it.
 func (g *guard) session(r *http.Request) (live, users bool) {
+	return g.login.Session(g.secret(r))
+}
+
+// secret is that of the request's cookie; empty: it has none.
+func (g *guard) secret(r *http.Request) string {
 	c, err := r.Cookie(g.cookie)
 	if err != nil {
-		return false, false
+		return ""
 	}
-	return g.login.Session(c.Value)
+	return c.Value
 }
 
 // fromBrowser: browsers say where a request comes from, local programs do not. (Node's fetch sends Sec-Fetch-Mode alone,

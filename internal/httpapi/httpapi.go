@@ -175,7 +175,7 @@ func (a *api) version(w http.ResponseWriter, _ *http.Request) {
 	writeJSON(w, http.StatusOK, map[string]any{"version": a.Info.Version, "protocol": wire.Protocol, "page": a.PageBuild})
 }
 
-// logIn trades a launch key for a session cookie.
+// logIn trades a launch key for a session cookie. A browser that keeps the session which it has gets none.
 func (a *api) logIn(w http.ResponseWriter, r *http.Request) {
 	var body struct {
 		Key string `json:"key"`
@@ -183,7 +183,7 @@ func (a *api) logIn(w http.ResponseWriter, r *http.Request) {
 	if !readJSON(w, r, &body) {
 		return
 	}
-	secret, err := a.Login.Redeem(body.Key)
+	secret, err := a.Login.Redeem(body.Key, a.guard.secret(r))
 	switch {
 	case errors.Is(err, login.ErrKey):
 		writeError(w, wire.NewError(wire.CodeUnauthorized, "this link was used before, or is older than %.0f minutes", login.KeyLife.Minutes()))
@@ -194,9 +194,11 @@ func (a *api) logIn(w http.ResponseWriter, r *http.Request) {
 		writeError(w, e)
 		return
 	}
-	http.SetCookie(w, &http.Cookie{
-		Name: a.guard.cookie, Value: secret, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode, MaxAge: int(login.SessionLife / time.Second),
-	})
+	if secret != "" {
+		http.SetCookie(w, &http.Cookie{
+			Name: a.guard.cookie, Value: secret, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode, MaxAge: int(login.SessionLife / time.Second),
+		})
+	}
 	w.WriteHeader(http.StatusNoContent)
 }
 

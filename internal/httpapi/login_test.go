@@ -36,14 +36,16 @@ func checkFiles(t *testing.T, dir local.Dir, secret string) {
 }
 
 // key asks for a launch link and takes the key out of it.
-func key(t *testing.T, s *worldtest.Service) string {
+func key(t *testing.T, s *worldtest.Service) string { return keyOf(t, s, "{}") }
+
+func keyOf(t *testing.T, s *worldtest.Service, launch string) string {
 	t.Helper()
 	var body struct {
 		Result struct {
 			URL string `json:"url"`
 		} `json:"result"`
 	}
-	a := ask(t, s, request{"POST", "/api/launch", "{}", bearer(s)})
+	a := ask(t, s, request{"POST", "/api/launch", launch, bearer(s)})
 	if json.Unmarshal([]byte(a.body), &body) != nil {
 		t.Fatal(a.body)
 	}
@@ -68,6 +70,24 @@ func TestALaunchKeyIsGoodOnce(t *testing.T) {
 	if a := ask(t, s, logged); a.status != http.StatusOK {
 		t.Errorf("%d %s", a.status, a.body)
 	}
+}
+
+// Who is logged in and follows a link that an agent gave stays logged in, in that tab and in the others.
+func TestAnAgentsLinkLogsNobodyOut(t *testing.T) {
+	s := worldtest.StartService(t, nil)
+	cookie, err := s.LogIn(patient(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	own := map[string]string{"Cookie": cookie.Name + "=" + cookie.Value, "Origin": s.Origin()}
+	k := keyOf(t, s, `{"shown":true}`)
+	if a := ask(t, s, request{"POST", "/api/login", `{"key":"` + k + `"}`, own}); a.status != http.StatusNoContent || a.header.Get("Set-Cookie") != "" {
+		t.Errorf("%d %s, %q", a.status, a.body, a.header.Get("Set-Cookie"))
+	}
+	if a := ask(t, s, request{"GET", "/api/turns", "", own}); a.status != http.StatusOK {
+		t.Errorf("the user's page gets %d %s", a.status, a.body)
+	}
+	ask(t, s, request{"POST", "/api/login", `{"key":"` + k + `"}`, nil}).want(t, "the same link elsewhere", wire.CodeUnauthorized)
 }
 
 func TestASessionSurvivesARestart(t *testing.T) {

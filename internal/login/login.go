@@ -94,9 +94,11 @@ func (l *Login) Live(key string) time.Duration {
 // ErrKey: a launch key is unknown, used or late.
 var ErrKey = errors.New("the launch key is unknown, used or late")
 
-// Redeem takes a launch key and returns the secret of a new browser session. When that cannot be kept, the key is good for
-// another try.
-func (l *Login) Redeem(key string) (session string, err error) {
+// Redeem takes a launch key and returns the secret of a new browser session; has is that of the session which the browser
+// has already, if any. One that the user alone opened is worth more than what a key that an agent has seen buys: then the key
+// is spent, and session is empty, for the browser keeps what it has. When a login cannot be kept, the key is good for another
+// try.
+func (l *Login) Redeem(key, has string) (session string, err error) {
 	h := hash(key)
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -104,6 +106,10 @@ func (l *Login) Redeem(key string) (session string, err error) {
 	if !ok || l.now().After(bought.End) {
 		delete(l.keys, h)
 		return "", ErrKey
+	}
+	if _, users := l.live(has); users && bought.Shown {
+		delete(l.keys, h)
+		return "", nil
 	}
 	session = rand.Text() + rand.Text()
 	after := maps.Clone(l.sessions)
@@ -122,11 +128,13 @@ func (l *Login) Redeem(key string) (session string, err error) {
 
 // Session reports whether the cookie's secret is one of a live session, and whether the user alone can have opened it.
 func (l *Login) Session(secret string) (live, users bool) {
-	if secret == "" {
-		return false, false
-	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	return l.live(secret)
+}
+
+// live judges a secret. The caller holds l.mu.
+func (l *Login) live(secret string) (live, users bool) {
 	s, ok := l.sessions[hash(secret)]
 	live = ok && l.now().Before(s.End)
 	return live, live && !s.Shown

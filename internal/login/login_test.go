@@ -23,7 +23,7 @@ func opened(t *testing.T) (*Login, local.Dir, *time.Time) {
 func logIn(t *testing.T, l *Login, now *time.Time, shown bool) string {
 	t.Helper()
 	*now = now.Add(time.Second)
-	session, err := l.Redeem(l.NewKey(shown))
+	session, err := l.Redeem(l.NewKey(shown), "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,7 +60,7 @@ func TestAgentsLoginsNeverPushTheUserOut(t *testing.T) {
 			t.Errorf("%s: %d of the agents' sessions live", name, count)
 		}
 	}
-	if _, err := l.Redeem(link); err != nil {
+	if _, err := l.Redeem(link, ""); err != nil {
 		t.Errorf("the user's link: %v", err)
 	}
 	for range 70 {
@@ -68,6 +68,44 @@ func TestAgentsLoginsNeverPushTheUserOut(t *testing.T) {
 	}
 	if live, _ := l.Session(seen[69]); !live {
 		t.Error("the user's logins pushed an agent's out")
+	}
+}
+
+// In a browser that the user is logged in with, the link of an agent is spent and changes nothing; every other login counts.
+func TestAnAgentsLinkDoesNotTakeTheUsersSession(t *testing.T) {
+	for name, c := range map[string]struct {
+		has  func(l *Login, now *time.Time) string
+		key  bool // shown
+		kept bool
+	}{
+		"the user's session, an agent's link": {func(l *Login, now *time.Time) string { return logIn(t, l, now, false) }, true, true},
+		"the user's session, the user's link": {func(l *Login, now *time.Time) string { return logIn(t, l, now, false) }, false, false},
+		"an agent's session, an agent's link": {func(l *Login, now *time.Time) string { return logIn(t, l, now, true) }, true, false},
+		"an agent's session, the user's link": {func(l *Login, now *time.Time) string { return logIn(t, l, now, true) }, false, false},
+		"an unknown session, an agent's link": {func(*Login, *time.Time) string { return "guess" }, true, false},
+		"no session, an agent's link":         {func(*Login, *time.Time) string { return "" }, true, false},
+		"the user's session of long ago, an agent's link": {func(l *Login, now *time.Time) string {
+			defer func() { *now = now.Add(SessionLife) }()
+			return logIn(t, l, now, false)
+		}, true, false},
+	} {
+		l, _, now := opened(t)
+		has := c.has(l, now)
+		wasLive, wasUsers := l.Session(has)
+		key := l.NewKey(c.key)
+		session, err := l.Redeem(key, has)
+		if err != nil || (session == "") != c.kept {
+			t.Errorf("%s: %q, %v", name, session, err)
+		}
+		if live, users := l.Session(session); !c.kept && (!live || users == c.key) {
+			t.Errorf("%s: the new session is live %v, the user's %v", name, live, users)
+		}
+		if live, users := l.Session(has); live != wasLive || users != wasUsers {
+			t.Errorf("%s: the session that it had is live %v, the user's %v", name, live, users)
+		}
+		if _, err := l.Redeem(key, has); !errors.Is(err, ErrKey) {
+			t.Errorf("%s: the key is good twice: %v", name, err)
+		}
 	}
 }
 
@@ -83,7 +121,7 @@ func TestALoginOnAFullDisk(t *testing.T) {
 	if err := os.MkdirAll(name+"/in the way", 0o700); err != nil { // as good as a full disk, also for root
 		t.Fatal(err)
 	}
-	if _, err := l.Redeem(key); err == nil || errors.Is(err, ErrKey) {
+	if _, err := l.Redeem(key, ""); err == nil || errors.Is(err, ErrKey) {
 		t.Errorf("told %v", err)
 	}
 	if live, _ := l.Session(users); !live {
@@ -92,17 +130,17 @@ func TestALoginOnAFullDisk(t *testing.T) {
 	if err := os.RemoveAll(name); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := l.Redeem(key); err != nil {
+	if _, err := l.Redeem(key, ""); err != nil {
 		t.Errorf("the key was burnt: %v", err)
 	}
 	for name, used := range map[string]string{"used": key, "unknown": "guess", "none": ""} {
-		if _, err := l.Redeem(used); !errors.Is(err, ErrKey) {
+		if _, err := l.Redeem(used, ""); !errors.Is(err, ErrKey) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 	late := l.NewKey(false)
 	*now = now.Add(KeyLife + time.Second)
-	if _, err := l.Redeem(late); !errors.Is(err, ErrKey) {
+	if _, err := l.Redeem(late, ""); !errors.Is(err, ErrKey) {
 		t.Errorf("late: %v", err)
 	}
 }
