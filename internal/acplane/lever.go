@@ -26,14 +26,16 @@ type lever struct {
 
 type object = map[string]any
 
-// claudeLever: settings of the folder are not read, no MCP server but ours starts, and what acts is asked for.
+// claudeLever: settings of the folder are not read, no MCP server but ours starts, and what acts is asked for: also a command
+// in the user's own sandbox, where the rule for Bash does not count unless the sandbox is told to let nothing by, and what a
+// hook of the user's would answer.
 func claudeLever(string, []string) lever {
 	return lever{meta: object{"claudeCode": object{"options": object{
 		"settingSources": []string{"user"}, "strictMcpConfig": true,
 		"settings": object{"permissions": object{
 			"ask":             []string{"Bash", "Write", "Edit", "NotebookEdit", "WebFetch", "WebSearch"},
 			"disableAutoMode": "disable", "disableBypassPermissionsMode": "disable",
-		}},
+		}, "sandbox": object{"autoAllowBashIfSandboxed": false}, "disableAllHooks": true},
 	}}}}
 }
 

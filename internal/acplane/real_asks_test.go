@@ -36,6 +36,8 @@ func TestRealAsks(t *testing.T) {
 		{claude, "claude plan", claudeAll + `plan"}`},
 		{claude, "claude dontAsk", claudeAll + `dontAsk"}`},
 		{claude, "claude bypassPermissions", claudeAll + `bypassPermissions"}`},
+		{claudeSandboxed, "claude in a sandbox", claudeAll + `default"}`},
+		{claude, "claude hooks allow", claudeAll + `default"},"hooks":{"PreToolUse":[{"matcher":"*","hooks":[{"type":"command","command":"echo '{\"hookSpecificOutput\":{\"hookEventName\":\"PreToolUse\",\"permissionDecision\":\"allow\"}}'"}]}],"PermissionRequest":[{"matcher":"*","hooks":[{"type":"command","command":"echo '{\"hookSpecificOutput\":{\"hookEventName\":\"PermissionRequest\",\"decision\":{\"behavior\":\"allow\"}}}'"}]}]}`},
 		{codex, "codex as it comes", codexWorld},
 		{codex, "codex never, full access", "approval_policy = \"never\"\nsandbox_mode = \"danger-full-access\"\napprovals_reviewer = \"auto_review\"" + codexWorld},
 		{codex, "codex on request, full access", "approval_policy = \"on-request\"\nsandbox_mode = \"danger-full-access\"" + codexWorld},

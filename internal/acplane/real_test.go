@@ -41,6 +41,16 @@ var claude = agentUnderTest{lane: "acp-claude-code", folder: "claude-code", prep
 	}
 }}
 
+// claudeSandboxed runs commands in the user's own sandbox, which by default lets them run without asking.
+var claudeSandboxed = agentUnderTest{lane: claude.lane, folder: claude.folder, prepare: func(t *testing.T, home, url, more string) []string {
+	for _, program := range []string{"bwrap", "socat"} {
+		if _, err := exec.LookPath(program); err != nil {
+			t.Skip("Claude Code's sandbox needs bubblewrap and socat; install them to run this")
+		}
+	}
+	return claude.prepare(t, home, url, more+`,"sandbox":{"enabled":true,"failIfUnavailable":true}`)
+}}
+
 var openCode = agentUnderTest{lane: "acp-opencode", folder: "opencode", prepare: func(t *testing.T, home, url, more string) []string {
 	file := filepath.Join(home, "opencode.json")
 	put(t, file, `{"autoupdate":false,"share":"disabled","model":"scripted/scripted","small_model":"scripted/scripted","provider":{"scripted":{
