@@ -129,6 +129,18 @@ test("pages and the service are killed in the middle of many calls: each is done
   await executing(page);
   assert.equal((await inspect(page)).objects, before.size + after.length);
   t.diagnostic(`${done.size} done, ${refused} refused`);
+
+  // A walk that ends with the service has changed nothing, and its page shows that: it stands where the log has it.
+  const walk = (x) => world.rest("walk_avatar", { position: [x, 0, 25], speed: 2 });
+  assert.ok((await walk(2)).ok);
+  const off = async () => Math.abs((await inspect(page)).scene.avatars.find((a) => a.id === "avatar_rest").position[0] - 2);
+  const cut = walk(40).catch(() => undefined);
+  await until("it is on its way", async () => (await off()) > 1);
+  await world.kill();
+  await world.start();
+  await cut;
+  await executing(page);
+  await until("it is where the log has it", async () => (await off()) < 0.1);
 });
 
 pictured("a lost graphics context is told, and comes back", async (t) => {

@@ -265,6 +265,7 @@ function enter(): void {
         describe();
       },
       onWelcome: greet,
+      onWalksOver: () => scene?.walksOver(),
       onPresence: (everyone) => {
         model.presence.value = everyone;
         showPresence();

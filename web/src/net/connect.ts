@@ -51,6 +51,8 @@ export interface Handlers {
   /** The world was entered: `state` is up to date. */
   onWelcome?(welcome: BrowserWelcome): void;
   onPresence(presence: Presence): void;
+  /** After a welcome: no walk goes on that was seen before. Whoever was on one is where the document says. */
+  onWalksOver?(): void;
   /** An avatar moves or gestures; `started` is by this page's clock. */
   onAct(act: AvatarAct): void;
   onTrace(trace: Trace): void;
@@ -256,6 +258,7 @@ class Lane implements Connection {
   /** Brings the state up to date with a welcome; false when what came does not lead there. */
   #enter(welcome: BrowserWelcome): boolean {
     const { state, handlers } = this.#options;
+    const before = this.#link.welcome;
     this.#link.bind(welcome);
     this.#stream.forget();
     const time = Date.parse(welcome.time);
@@ -272,8 +275,11 @@ class Lane implements Connection {
     this.#held = welcome.worldId;
     this.#executes = welcome.executor;
     this.#presence = welcome.presence;
+    this.#executor.up();
     this.#link.send("presence.page", this.#page);
     handlers.onWelcome?.(welcome);
+    // Another page of the same session has taken the walks over; their ends come as entries.
+    if (before && (welcome.presence.pages === 1 || before.sessionId !== welcome.sessionId)) handlers.onWalksOver?.();
     handlers.onPresence(welcome.presence);
     this.#outbox.resume(welcome.history);
     this.#commits.resume();

@@ -214,7 +214,7 @@ test("a call that is withdrawn while its commit waits for another one is not wri
   expect(asked).not.toContain([...router.calls.keys()][0]);
 });
 
-test("when the line breaks a walk stops there and is not written afterwards", async () => {
+test("a walk that ends with the line is as if it had not begun", async () => {
   const { network, router, a } = await ready();
   const walk = router.call("walk_avatar", { position: [0, 0, 30] });
   await network.advance(5000);
@@ -223,10 +223,43 @@ test("when the line breaks a walk stops there and is not written afterwards", as
   expect(walk.answers).toMatchObject([{ ok: false, error: { code: "page_gone" } }]);
   expect(a.acts.at(-1)).toMatchObject({ action: "stop", path: [[0, 0, 9.5]] });
   expect(router.frames.filter((f) => f.kind === "world.commit")).toHaveLength(0);
-  // The same page goes on from where the avatar is seen to stand.
+  // What the page shows and what the log says are the same again, and the next walk begins there.
+  expect(a.walksOver).toBe(1);
   router.call("walk_avatar", { position: [0, 0, 12.3] });
   await network.settle();
-  expect(a.acts.at(-1)?.path?.[0]).toEqual([0, 0, 9.5]);
+  expect(a.acts.at(-1)?.path?.[0]).toEqual([0, 0, 2.5]);
+});
+
+test("a walk that another page has taken over goes on in the picture of the one that comes back", async () => {
+  const { network, router, page } = setting();
+  const a = page();
+  page({ visible: false });
+  await network.settle();
+  const walk = router.call("walk_avatar", { position: [0, 0, 16.5] });
+  await network.advance(3000);
+  network.sockets[0]?.cut();
+  await network.advance(5000);
+  expect([a.lane.isExecutor, a.walksOver]).toEqual([true, 0]);
+  // What the avatar says meanwhile does not write where this page saw it stop.
+  router.call("say", { text: "on my way" });
+  await network.settle();
+  expect(router.state.avatars.get("avatar_claude")).toBeUndefined();
+  await network.advance(10_000);
+  expect(walk.answers).toMatchObject([{ ok: true }]);
+  expect(a.state.avatars.get("avatar_claude")?.position).toEqual([0, 0, 16.5]);
+});
+
+test("a page that only looked on at a walk hears that it is over when the service is another one", async () => {
+  const { network, router, page } = setting();
+  page();
+  const b = page({ visible: false });
+  await network.settle();
+  router.call("walk_avatar", { position: [0, 0, 16.5] });
+  await network.settle();
+  router.sessionId = "s_two"; // it was started anew
+  for (const socket of network.sockets) socket.cut();
+  await network.advance(5000);
+  expect([b.lane.status.state, b.walksOver]).toEqual(["live", 1]);
 });
 
 test("a picture that hangs, fails or is none becomes an error, and the calls behind it go on", async () => {

@@ -77,6 +77,12 @@ export class Executor {
     }
   }
 
+  /** Another socket is there. Whose walk ended with the one before is where the log says: the service has answered that
+   * nothing was changed, or another page has begun that walk anew. */
+  up(): void {
+    this.#walks.stopped.clear();
+  }
+
   /** An entry was folded: for the avatars in it the log says where they are. */
   noticed(entry: Entry): void {
     for (const op of entry.operations) {

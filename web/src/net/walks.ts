@@ -1,5 +1,6 @@
 // Walks under way. Arrival is one timer set when the walk begins, so that it comes in time in a hidden tab as well.
-// A walk that is broken off leaves the avatar where it is; the avatar's next entry says so in the log.
+// A walk that is broken off leaves the avatar where it is; the avatar's next entry says so in the log. One that ends with
+// the line is as if it had not begun: its caller is told that nothing was changed.
 // When something or somebody comes into the way meanwhile, the avatar goes around it, or stops and says why. The rules
 // (core/rules.ts) are there by then: nobody walks before a call was executed.
 
@@ -39,7 +40,7 @@ const MARGIN = 1000;
 const FASTEST = 4; // m/s
 
 export class Walks {
-  /** Avatars whose walk was broken off, and where each stands. */
+  /** Avatars whose walk was broken off, and where each stands until an entry says it. */
   readonly stopped = new Map<string, Pose>();
   readonly #options: ExecutorOptions;
   readonly #hooks: WalkHooks;

@@ -7,6 +7,7 @@ import { createContact } from "./contact.ts";
 import { Crew, type Member } from "./crew.ts";
 import { createSurfaceUniforms } from "./material.ts";
 import { apart, type Vec3, wrapAngle, yawTo } from "./math.ts";
+import { standpoint } from "./member.ts";
 import type { ObjectView } from "./objects.ts";
 import { createVeil } from "./veil.ts";
 
@@ -186,7 +187,7 @@ describe("an agent that builds", () => {
     const there = m.body.position;
     expect(apart(there, [7, 0, 3])).toBeLessThan(2.3);
     expect(Math.abs(wrapAngle(m.body.yaw - yawTo(there, [7, 0, 3])))).toBeLessThan(0.5);
-    expect(p.crew.standpoint(m, p.now).position).toEqual([0, 0, 2.5]);
+    expect(standpoint(m, p.now).position).toEqual([0, 0, 2.5]);
     p.run(18);
     expect(apart(m.body.position, [0, 0, 2.5])).toBeLessThan(0.05);
     expect(Math.abs(m.body.yaw)).toBeLessThan(0.05);
@@ -213,6 +214,29 @@ describe("an agent that builds", () => {
     expect(starts).toBeLessThanOrEqual(4);
     expect(inside).toBeGreaterThan(0.15);
     expect(apart(m.body.position, [7.2, 0, 2.6])).toBeLessThan(4.5);
+  });
+
+  it("is where the world says when no walk goes on any more", () => {
+    const p = new Play();
+    p.state.reset({
+      ...p.state.document(),
+      avatars: [{ id: "b", agentType: "test", name: "b", position: [3, 0, 3], yaw: 0, pose: "stand", changed: 1 }],
+    });
+    p.presence(agent("a", "idle"), agent("b", "idle"), agent("c", "idle", { position: [-3, 0, 2.5] }));
+    p.run(0.2);
+    const walk = (avatarId: string, from: Vec3, to: Vec3) =>
+      p.crew.play({ avatarId, action: "walk", path: [from, to], seconds: 4 }, p.now);
+    walk("a", [0, 0, 2.5], [0, 0, 9]);
+    walk("b", [3, 0, 3], [3, 0, 9]);
+    p.run(2);
+    p.crew.play({ avatarId: "a", action: "stop", path: [[0, 0, 5.7]], yaw: 0 }, p.now);
+    p.run(1);
+    p.crew.walksOver(p.now);
+    p.run(3);
+    expect(apart(p.of("a").body.position, [0, 0, 2.5])).toBeLessThan(0.1);
+    expect(apart(p.of("b").body.position, [3, 0, 3])).toBeLessThan(0.1);
+    expect(standpoint(p.of("b"), p.now).position).toEqual([3, 0, 3]);
+    expect(apart(p.of("c").body.position, [-3, 0, 2.5])).toBeLessThan(0.1);
   });
 
   it("goes from its work straight to where it is told, and arrives in time", () => {
@@ -295,7 +319,7 @@ describe("an agent without anything to do", () => {
     const m = p.of("a");
     expect(apart(m.body.position, [3, 0, 0])).toBeLessThan(0.5); // a bench has a seat at either side
     expect(m.body.figure.joints.hips.position.y).toBeLessThan(0.6);
-    expect(p.crew.standpoint(m, p.now).position).toEqual([0, 0, 2.5]);
+    expect(standpoint(m, p.now).position).toEqual([0, 0, 2.5]);
     p.presence(agent("a", "thinking"));
     p.run(6);
     expect(apart(m.body.position, [0, 0, 2.5])).toBeLessThan(0.05);

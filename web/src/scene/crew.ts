@@ -11,13 +11,13 @@ import { Robots } from "./avatar/robot.ts";
 import { Carried } from "./carried.ts";
 import { Companions, MOST_HELPERS } from "./companions.ts";
 import { type CrewParts, memberOf, type Newcomer, patchAt } from "./crew.parts.ts";
-import { type Deed, deedOf, deedOfTrace } from "./deeds.ts";
+import { deedOf, deedOfTrace } from "./deeds.ts";
 import type { Call } from "./errands.files.ts";
 import { Errands } from "./errands.ts";
 import { toneOf } from "./instances.ts";
 import { Manners } from "./manners.ts";
 import { radians, type Vec3 } from "./math.ts";
-import { beginAnew, hideUnknown, type Member, onlyDressed, type Post, stanceOf } from "./member.ts";
+import { astray, beginAnew, hideUnknown, type Member, onlyDressed, type Post, postOf, stanceOf } from "./member.ts";
 import { Pace } from "./pace.ts";
 import { lighter } from "./palette.ts";
 import { seatAt, seatsNear } from "./seats.ts";
@@ -125,6 +125,15 @@ export class Crew {
     }
   }
 
+  /** No walk goes on that was seen before. */
+  walksOver(now: number): void {
+    if (this.past) return;
+    for (const [m, post] of astray(this.members, this.parts.state.avatars)) {
+      m.told = -Infinity;
+      this.settle(m, post, now);
+    }
+  }
+
   /** The document's avatars changed. */
   documents(ids: Iterable<string>, now: number, still = false): void {
     const { avatars } = this.parts.state;
@@ -172,7 +181,7 @@ export class Crew {
     if (known && !known.agent && known.looks.tint !== looks.tint) this.drop(id);
     const parent = a.parent && this.members.has(a.parent) ? a.parent : null;
     if (known && known.parent !== parent) this.drop(id);
-    const place: Post = doc ?? { position: a.position, yaw: a.yaw, pose: "stand" };
+    const place = postOf(a, doc) as Post;
     const m = this.members.get(id) ?? this.join({ id, name: a.name, looks, agent: a, post: place, parent }, now);
     // Where it joined. Once it has walked, the log knows better.
     const moved = m.agent && (m.agent.position.some((v, i) => v !== a.position[i]) || m.agent.yaw !== a.yaw);
@@ -308,18 +317,14 @@ export class Crew {
   made(entry: Entry | undefined, box: Box3, now: number): void {
     this.errands.changed(box, now);
     const m = entry?.author.kind === "agent" ? this.members.get(entry.author.id) : undefined;
-    const deed = entry && this.deed(entry);
+    const extent = (id: string) => Math.max(...(this.parts.views().get(id)?.box.getSize(size).toArray() ?? [Infinity]));
+    const deed = entry && deedOf(entry, extent);
     if (!m || !deed || m.parent || this.past) return;
     // What a page hears after a break is not what happens now.
     if (this.parts.unixClock && now - Date.parse(entry.time) / 1000 > NEWS) return;
     if (!box.isEmpty() && !this.parts.calm) this.errands.made(m.body.id, box, now, deed);
     else if (!m.body.moving)
       this.gesture(m, deed.kind, now, undefined, box.isEmpty() ? null : box.getCenter(size).toArray());
-  }
-
-  private deed(entry: Entry): Deed | null {
-    const views = this.parts.views();
-    return deedOf(entry, (id) => Math.max(...(views.get(id)?.box.getSize(size).toArray() ?? [Infinity])));
   }
 
   /** An agent does something with a file: it goes there, unless the user wants less motion. */
@@ -348,12 +353,6 @@ export class Crew {
     else m.speech.show(text, now);
     m.body.talk(m.speech.talkUntil);
     if (text !== null) this.errands.stir(id, now);
-  }
-
-  /** Where the world knows a body to be, whatever the picture adds. */
-  standpoint(m: Member, now: number): { position: Vec3; yaw: number } {
-    if (m.parent || now < m.told) return { position: m.body.position, yaw: m.body.yaw };
-    return { position: [...m.post.position], yaw: radians(m.post.yaw) };
   }
 
   /** eye: through which all this is seen; without, nobody's pose waits for a later frame. */

@@ -1,6 +1,7 @@
 // The words of a picture: which objects have which number, and what the answer lists.
 
 import type { Vec3 } from "./math.ts";
+import { standpoint } from "./member.ts";
 import type { Tile } from "./sheet.ts";
 import type { Seen, View } from "./types.ts";
 import type { Shot, ShotContext } from "./views.ts";
@@ -68,7 +69,7 @@ export function describe(
     return `${n === undefined ? "" : `${n}. `}${s.id}${s.kind === s.id.replace(/_\d+$/, "") ? "" : ` (${s.kind})`}${s.label ? ` "${s.label}"` : ""}, ${s.distance} m, at ${s.rect.slice(0, 2).join(",")} size ${s.rect.slice(2).join("x")} px`;
   });
   const more = visible.length > 40 ? [`and ${visible.length - 40} more`] : [];
-  const who = [...x.crew.members].map(([id, m]) => `${m.name} (${id}) at ${at(x.crew.standpoint(m, x.now).position)}`);
+  const who = [...x.crew.members].map(([id, m]) => `${m.name} (${id}) at ${at(standpoint(m, x.now).position)}`);
   return [
     head,
     visible.length ? "In view, nearest first:" : "No object is in view.",

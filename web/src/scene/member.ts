@@ -4,7 +4,7 @@ import type { Activity, AgentPresence, Avatar } from "../wire/types.gen.ts";
 import type { AvatarBody, Surroundings } from "./avatar/avatar.ts";
 import type { Looks } from "./avatar/looks.ts";
 import type { CallStance } from "./avatar/stance.ts";
-import type { Vec3 } from "./math.ts";
+import { apart, radians, type Vec3 } from "./math.ts";
 import type { Handle } from "./pool.ts";
 import type { Speech } from "./speech.ts";
 
@@ -45,6 +45,25 @@ export function namedState({ agent, body, call }: Member): Activity["state"] {
 }
 
 export type Members = ReadonlyMap<string, Member>;
+
+/** Where the world knows a body to be, whatever the picture adds. */
+export function standpoint(m: Member, now: number): { position: Vec3; yaw: number } {
+  if (m.parent || now < m.told) return { position: m.body.position, yaw: m.body.yaw };
+  return { position: [...m.post.position], yaw: radians(m.post.yaw) };
+}
+
+/** Where an agent is: by the document, or where it joined. */
+export function postOf(a: AgentPresence | null, doc: Avatar | undefined): Post | undefined {
+  return doc ?? (a ? { position: a.position, yaw: a.yaw, pose: "stand" } : undefined);
+}
+
+/** Those whom a walk took away from where the world says they are, with that place. */
+export function* astray(members: Members, avatars: ReadonlyMap<string, Avatar>): Iterable<[Member, Post]> {
+  for (const [id, m] of members) {
+    const post = m.parent ? undefined : postOf(m.agent, avatars.get(id));
+    if (post && (apart(m.post.position, post.position) > 0.01 || m.post.pose !== post.pose)) yield [m, post];
+  }
+}
 
 /** What it was in the middle of is over: it is at its post. */
 export function beginAnew(m: Member, now: number, world: Surroundings): void {

@@ -24,6 +24,11 @@ export abstract class PeopleScene extends CityScene {
     this.wake();
   }
 
+  walksOver(): void {
+    this.stage.crew.walksOver(this.present());
+    this.wake();
+  }
+
   setMouth(avatarId: string, shape: Vowels | null): void {
     this.stage.crew.members.get(avatarId)?.body.mouth(shape);
     this.wake();

@@ -201,6 +201,8 @@ export interface Scene {
    * did. The state tells of the change of times by itself; back in the present, who is here must be told again. */
   setPast(past: boolean): void;
   play(act: AvatarAct): void;
+  /** No walk goes on that was played before: whoever was on one goes where the state says. */
+  walksOver(): void;
   /** The shape of an avatar's mouth by its real voice; null gives it back to its bubble. */
   setMouth(avatarId: string, shape: Vowels | null): void;
   /** What an avatar shows of a call that its user has with it; null: again what its agent does. */

@@ -21,6 +21,8 @@ export interface TestPage {
   host: TestHost;
   statuses: Status[];
   acts: AvatarAct[];
+  /** How often it heard that no walk goes on. */
+  walksOver: number;
   entries: { entry: Entry; mine: boolean }[];
   presences: Presence[];
   traces: Trace[];
@@ -63,6 +65,7 @@ export function setting(): TestSetting {
       };
       const page: TestPage = {
         ...heard,
+        walksOver: 0,
         state,
         host,
         lane: undefined as unknown as Connection,
@@ -79,6 +82,7 @@ export function setting(): TestSetting {
           onStatus: (status) => page.statuses.push(status),
           onWelcome: (welcome) => page.welcomes.push(welcome),
           onPresence: (presence) => page.presences.push(presence),
+          onWalksOver: () => void page.walksOver++,
           onAct: (act) => page.acts.push(act),
           onTrace: (trace) => page.traces.push(trace),
           onChat: (event) => page.chats.push(event),

@@ -41,6 +41,7 @@ export class TestRouter implements Service {
   build = "b1";
   protocol: number = PROTOCOL;
   worldId = "w_one";
+  sessionId = "s_one";
   readonly state = createState();
   readonly log: Entry[] = [];
   readonly calls = new Map<string, TestCall>();
@@ -66,7 +67,7 @@ export class TestRouter implements Service {
     const envelope = JSON.parse(text) as Envelope;
     this.frames.push(envelope);
     if (this.intercept(envelope, peer)) return;
-    if (envelope.worldId !== this.worldId || envelope.userId !== "u_one" || envelope.sessionId !== "s_one") {
+    if (envelope.worldId !== this.worldId || envelope.userId !== "u_one" || envelope.sessionId !== this.sessionId) {
       this.tell(peer, "error", { code: "world_switched", message: "another world" }, envelope.messageId);
       return;
     }
@@ -131,7 +132,7 @@ export class TestRouter implements Service {
       userId: "u_one",
       worldId: this.worldId,
       agentDeviceId: "service",
-      sessionId: "s_one",
+      sessionId: this.sessionId,
       messageId: `r${++this.#count}`,
       scope: "world.read" as Scope,
       kind,
@@ -163,7 +164,7 @@ export class TestRouter implements Service {
       userId: "u_one",
       worldId: this.worldId,
       worldName: "One",
-      sessionId: "s_one",
+      sessionId: this.sessionId,
       pageId: hello.pageId,
       executor: this.executor === page,
       revision: this.state.revision,

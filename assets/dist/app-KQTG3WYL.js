@@ -1,1 +1,0 @@
-import"./chunk-ABM3C26H.js";

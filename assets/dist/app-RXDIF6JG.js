@@ -1,0 +1,1 @@
+import"./chunk-RCOKF6GN.js";

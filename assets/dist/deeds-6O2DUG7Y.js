@@ -1,1 +1,0 @@
-import{a}from"./chunk-PK4GDNHY.js";import"./chunk-ABM3C26H.js";export{a as deedWords};
