@@ -109,7 +109,7 @@ func (t *conversation) tellChange(r *run, d *draft, c change) {
 	}
 }
 
-// finish ends a run: its messages, its line in the turn log, its approvals, what the agent does.
+// finish ends a run: its messages, its line in the turn log, its approvals, what the agent does, also in the world.
 func (t *conversation) finish(r *run, outcome, reason string) {
 	delete(t.runs, r.id)
 	t.forgetWork(r.id)
@@ -141,6 +141,9 @@ func (t *conversation) finish(r *run, outcome, reason string) {
 	t.logTurn(r, outcome)
 	t.tellStatus(r.session)
 	t.tellBody("chat:" + outcome)
+	if outcome != "done" {
+		t.r.Withdraw(agentType, r.id) // nobody waits any more for what it still does
+	}
 }
 
 // logTurn writes the line of a run; a message that was only folded into another run has none.

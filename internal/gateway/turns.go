@@ -178,7 +178,7 @@ func reasonOf(err error) string {
 	return "Try again."
 }
 
-// Stop ends everything that runs in a session, and what it does in the world: the gateway does not always withdraw that.
+// Stop ends everything that runs in a session, and what it does in the world at once: the word that a run is over comes late.
 func (t *conversation) Stop(ctx context.Context, session string) error {
 	c, err := t.connection()
 	if err != nil {

@@ -261,6 +261,38 @@ func TestStop(t *testing.T) {
 	}
 }
 
+// However a run ends, what the agent still does in the world ends with it; after an answer there is nothing to withdraw.
+func TestEndedRunLeavesTheWorld(t *testing.T) {
+	chat := func(state string) func(*conversation) {
+		return func(c *conversation) {
+			c.event("chat", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","state":"`+state+`"}`))
+		}
+	}
+	for name, e := range map[string]struct {
+		end       func(*conversation)
+		withdrawn []string
+	}{
+		"answered":           {chat("final"), nil},
+		"stopped elsewhere":  {chat("aborted"), []string{turnID}},
+		"failed":             {chat("error"), []string{turnID}},
+		"the gateway forgot": {func(c *conversation) { connect(t, c, newScript()) }, []string{turnID}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			c, p := connected(t, newScript())
+			if err := c.Send(t.Context(), hello0); err != nil {
+				t.Fatal(err)
+			}
+			c.event("agent", []byte(started))
+			c.event("agent", said("one"))
+			e.end(c)
+			p.shows(t, time.Second, "the end of the run", func() bool { return len(p.turns) > 0 })
+			if !slices.Equal(p.withdrawn, e.withdrawn) {
+				t.Errorf("withdrawn: %q", p.withdrawn)
+			}
+		})
+	}
+}
+
 // A run that the gateway gave up because of an error was not stopped by anybody: the user is told the error.
 func TestAbortedByAnError(t *testing.T) {
 	const words = "The model sent a tool call that could not be read. Try again."
