@@ -5,6 +5,7 @@ import (
 
 	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world"
 )
 
 // conflictLimit is how many missed entries one answer carries; a page that missed more gets the rest in the next one.
@@ -17,6 +18,9 @@ func (h *hub) commit(p *page, env *wire.Envelope, m *wire.Commit) {
 	entry := wire.Entry{
 		Revision: m.BaseRevision + 1, Time: wire.Now(h.r.opt.Now()), Tool: m.Tool, CallID: m.CallID,
 		Operations: m.Operations, Inverse: m.Inverse, Undoes: m.Undoes, Event: m.Event, Result: m.Result,
+	}
+	if entry.Operations == nil {
+		entry.Operations = []wire.Operation{} // pages take no entry without
 	}
 	c, done, e := h.judge(p, env, m, &entry)
 	if done == nil && e == nil {
@@ -225,7 +229,7 @@ func (h *hub) conflict(p *page, env *wire.Envelope, base uint64) {
 // userEvent makes an entry of what the user said or pointed at.
 func (h *hub) userEvent(p *page, env *wire.Envelope, ev *wire.Event) {
 	ev.Text = cutLines(ev.Text, len(ev.Text))
-	if e := checkEvent(ev); e != nil {
+	if e := world.CheckEvent(ev); e != nil {
 		p.tell(wire.KindError, env.MessageID, e)
 		return
 	}
@@ -262,31 +266,4 @@ func (h *hub) userEvent(p *page, env *wire.Envelope, ev *wire.Event) {
 		}
 	}
 	p.tell(wire.KindError, env.MessageID, wire.NewError(wire.CodeUnavailable, "the world is busy"))
-}
-
-// maxSaid is how long one message of the user may be, in characters.
-const maxSaid = 4000
-
-func checkEvent(ev *wire.Event) *wire.Error {
-	bad := func(field, msg string) *wire.Error {
-		e := wire.NewError(wire.CodeBadArguments, "%s", msg)
-		e.Field = field
-		return e
-	}
-	switch ev.Kind {
-	case "said":
-		if ev.Text == "" || len([]rune(ev.Text)) > maxSaid {
-			return bad("text", "a message has 1 to 4,000 characters")
-		}
-	case "pointed":
-		if ev.Position == nil && ev.ObjectID == "" {
-			return bad("position", "pointing needs a position or an objectId")
-		}
-	default:
-		return bad("kind", "said or pointed")
-	}
-	if ev.ObjectID != "" && !wire.ValidID(ev.ObjectID) {
-		return bad("objectId", "not an id")
-	}
-	return nil
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world"
 )
 
 // maxFeed is how many events may wait for one reader of the event stream; a slower one is cut off and resumes.
@@ -154,9 +155,9 @@ func (h *hub) feed(e wire.Entry) {
 }
 
 // eventNames are the kinds of events of the log that the stream has a name for; others are changes.
-var eventNames = []string{"said", "pointed", "asked"}
+var eventNames = []string{"said", "pointed"}
 
-// eventOf names an entry for the event stream: changed, undone, said, pointed, asked.
+// eventOf names an entry for the event stream: changed, undone, said, pointed.
 func eventOf(e wire.Entry) streamEvent {
 	name := "changed"
 	switch {
@@ -169,8 +170,11 @@ func eventOf(e wire.Entry) streamEvent {
 	return streamEvent{ID: e.Revision, Name: name, Data: mustJSON(e)}
 }
 
-// heard says whether wait_for_events tells agents of an entry: what the user did or said.
-func heard(e wire.Entry) bool { return e.Author.Kind == "user" }
+// heard says whether wait_for_events tells agents of an entry: what the user did or said. An older log may hold events that
+// no page sends; they say nothing.
+func heard(e wire.Entry) bool {
+	return e.Author.Kind == "user" && (e.Event == nil || world.CheckEvent(e.Event) == nil)
+}
 
 // waiter is a call that waits: for the user to do something, or for a page to open.
 type waiter struct {
@@ -223,7 +227,8 @@ func (h *hub) wait(c *call, cursor string, timeout time.Duration) {
 			h.finish(c, wire.ToolResult{Error: e})
 			return
 		}
-		after = n
+		// An agent may still hold a cursor of another world. What came in a file was not said here, whatever it holds.
+		after = max(n, h.imported)
 	}
 	w := &waiter{call: c, cursor: after}
 	w.got = func(h *hub) (wire.ToolResult, bool) {
@@ -316,22 +321,22 @@ func (h *hub) events(device string, after uint64) (t wire.ToolResult, cursor uin
 // maxHeardBytes bounds one answer of wait_for_events.
 const maxHeardBytes = 6 << 10
 
-// describe says a user's entry as a line and as data.
+// describe says an entry that is heard as a line and as data.
 func describe(e wire.Entry) (string, map[string]any) {
 	at := e.Time.Format(time.TimeOnly)
 	data := map[string]any{"revision": e.Revision, "time": e.Time.Format(wire.TimeFormat)}
 	if ev := e.Event; ev != nil {
 		data["kind"] = ev.Kind
-		switch {
+		switch p := ev.Position; {
 		case ev.Kind == "said":
 			data["text"] = ev.Text
 			return at + " the user said: " + ev.Text, data
 		case ev.ObjectID != "":
-			data["id"], data["position"] = ev.ObjectID, ev.Position
+			data["id"], data["position"] = ev.ObjectID, p
 			return at + " the user pointed at " + ev.ObjectID, data
-		default:
-			data["position"] = ev.Position
-			return fmt.Sprintf("%s the user pointed at [%.2f, %.2f, %.2f]", at, ev.Position[0], ev.Position[1], ev.Position[2]), data
+		case p != nil:
+			data["position"] = p
+			return fmt.Sprintf("%s the user pointed at [%.2f, %.2f, %.2f]", at, p[0], p[1], p[2]), data
 		}
 	}
 	ids := make([]string, 0, len(e.Operations))

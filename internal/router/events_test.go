@@ -1,6 +1,7 @@
 package router_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -9,6 +10,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/router"
+	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/worldtest"
 )
@@ -263,4 +265,68 @@ func TestWatchHearsOfChanges(t *testing.T) {
 	receive(t, heard)
 	wantOK(t, r.Agent("codex").Call(patient(t), "worlds", `{"action":"create","name":"Garden"}`))
 	receive(t, heard)
+}
+
+// An older log may hold events that no page sends. They are passed over, and what follows them is told.
+func TestAnOlderLogIsToldWithoutEventsThatSayNothing(t *testing.T) {
+	t.Parallel()
+	r := worldtest.StartRouter(t, nil)
+	ctx := patient(t)
+	var log []wire.Entry
+	for i, ev := range []*wire.Event{
+		{Kind: "pointed"}, {Kind: "asked"}, {Kind: ""}, {Kind: "said"}, {Kind: "pointed", ObjectID: "bench_1"}, {Kind: "said", Text: "Hello"},
+	} {
+		log = append(log, wire.Entry{Revision: uint64(i + 1), Time: time.Now().UTC(), Author: wire.Author{Kind: "user", ID: "user", Name: "You"}, Event: ev})
+	}
+	if err := r.Store.CreateWorld(ctx, worldtest.UserID, store.WorldRecord{ID: "w_old", Name: "Old", CreatedAt: time.Now().UTC()}, log...); err != nil {
+		t.Fatal(err)
+	}
+	if err := r.Store.SetCurrent(ctx, worldtest.UserID, "w_old"); err != nil {
+		t.Fatal(err)
+	}
+	p := r.Page(nil)
+	if len(p.Welcome.History) != len(log) || p.Welcome.History[0].Operations == nil {
+		t.Errorf("the page is told of %+v", p.Welcome.History)
+	}
+	cursor, said := heardOf(t, r.Agent("codex").Call(ctx, "wait_for_events", `{"cursor":"r0","timeout":20}`))
+	if fmt.Sprint(said) != "[pointed said Hello]" || cursor != "r6" {
+		t.Errorf("%s %v", cursor, said)
+	}
+}
+
+// What came in a file was not said here: no cursor reaches back to it, not even in a copy of the world.
+func TestAnImportedWorldsPastIsNotToldAsNow(t *testing.T) {
+	t.Parallel()
+	r := worldtest.StartRouter(t, nil)
+	ctx := patient(t)
+	p := r.Page(nil)
+	say(t, p, "Long ago")
+	until(t, "it", p, func() bool { return p.Revision() == 2 })
+	var file bytes.Buffer
+	if err := r.Store.Export(ctx, worldtest.UserID, p.Welcome.WorldID, &file); err != nil {
+		t.Fatal(err)
+	}
+	made, err := r.ImportWorld(ctx, worldtest.UserID, &file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	copied := store.WorldRecord{ID: "w_copy", Name: "Copy", CreatedAt: made.CreatedAt}
+	if err := r.Store.DuplicateWorld(ctx, worldtest.UserID, made.ID, copied); err != nil {
+		t.Fatal(err)
+	}
+	a := r.Agent("codex")
+	for _, id := range []string{made.ID, copied.ID} {
+		if e := r.OpenWorld(ctx, worldtest.UserID, id); e != nil {
+			t.Fatal(e)
+		}
+		until(t, "the new binding", a, func() bool { return a.Bound().WorldID == id })
+		if cursor, said := heardOf(t, a.Call(ctx, "wait_for_events", `{"cursor":"r0","timeout":0.05}`)); len(said) != 0 || cursor != "r2" {
+			t.Errorf("%s %v", cursor, said)
+		}
+		q := r.Page(&worldtest.PageOptions{WorldID: id})
+		say(t, q, "Now")
+		if cursor, said := heardOf(t, a.Call(ctx, "wait_for_events", `{"cursor":"r0","timeout":20}`)); fmt.Sprint(said) != "[said Now]" || cursor != "r3" {
+			t.Errorf("%s %v", cursor, said)
+		}
+	}
 }

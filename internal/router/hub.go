@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"slices"
 	"sync"
 	"time"
 
@@ -41,6 +42,7 @@ type hub struct {
 	deleted  bool        // what pages still send is not written any more
 	name     string
 	damage   string // what of it was found damaged on disk
+	imported uint64 // the newest revision that came in a file
 	state    *world.State
 	saved    uint64 // revision of the newest snapshot
 	saving   bool
@@ -106,21 +108,18 @@ func (h *hub) open(ctx context.Context) *wire.Error {
 	if err != nil {
 		return unread(err)
 	}
-	name, damage := "", ""
-	for _, w := range list {
-		if w.ID == h.worldID {
-			name, damage = w.Name, w.Damage
-		}
-	}
-	if name == "" {
+	at := slices.IndexFunc(list, func(w store.WorldRecord) bool { return w.ID == h.worldID })
+	if at < 0 {
 		return storeError(store.ErrNotFound)
 	}
-	state, saved, err := h.fold(ctx, name)
+	record := list[at]
+	state, saved, err := h.fold(ctx, record.Name)
 	if err != nil {
 		return unread(err)
 	}
 	h.mu.Lock()
-	h.name, h.damage, h.state, h.saved, h.loaded = name, damage, state, saved, true
+	h.name, h.damage, h.imported = record.Name, record.Damage, record.Imported
+	h.state, h.saved, h.loaded = state, saved, true
 	h.embody()
 	h.mu.Unlock()
 	return nil

@@ -131,6 +131,9 @@ func (l *link) entries(ctx context.Context, on string, last tail, after uint64, 
 		if err := json.Unmarshal(data, &e); err != nil {
 			return fmt.Errorf("the entry after revision %d does not decode: %w", after+uint64(len(entries)), err)
 		}
+		if e.Operations == nil {
+			e.Operations = []wire.Operation{} // pages take no entry without
+		}
 		next := after + 1 + uint64(len(entries))
 		if e.Revision != revision || revision < next || revision-next > maxGap {
 			return fmt.Errorf("revision %d stands where %d belongs", e.Revision, next)

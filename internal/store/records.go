@@ -30,6 +30,8 @@ type WorldRecord struct {
 	Edit uint64 `json:"edit,omitempty"`
 	// Missing are the revisions that a damaged log has lost and that were told: first and last of each row.
 	Missing [][2]uint64 `json:"missing,omitempty"`
+	// Imported is the newest revision that came in a file: what was said until then was not said here.
+	Imported uint64 `json:"imported,omitempty"`
 	// Objects is how many it holds, where that is known without folding its log; nil: it is not.
 	Objects *int `json:"-"`
 	// Damage says in words what was found damaged in it; empty: nothing, or the user has put it away.

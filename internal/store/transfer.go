@@ -21,7 +21,6 @@ const (
 
 	maxImport       = 64 << 20 // bytes
 	maxImportCount  = 100000   // entries
-	maxImportText   = 64 << 10 // bytes of the words of an entry's event
 	maxImportResult = 1 << 20  // bytes of an entry's answer: more than the router takes of a page
 	exportPage      = 500      // entries read at once
 	transferTimeout = 5 * time.Minute
@@ -106,7 +105,7 @@ func (s *Store) Import(ctx context.Context, userID, newID string, from io.Reader
 		return WorldRecord{}, fmt.Errorf("import world: %w: %w", ErrBadImport, err)
 	}
 	now := wire.Now(time.Now())
-	r := WorldRecord{ID: newID, Name: folded.Name(), CreatedAt: now, UpdatedAt: now}
+	r := WorldRecord{ID: newID, Name: folded.Name(), CreatedAt: now, UpdatedAt: now, Imported: folded.Revision()}
 	err = s.withRecord(ctx, "import world", userID, newID, func(ctx context.Context, l *link, _ string) error {
 		return s.make(ctx, l, userID, r, func(string) error {
 			if err := l.writeExport(ctx, "w."+userID+"."+newID, file); err != nil {
@@ -305,12 +304,15 @@ func checkEntry(e *wire.Entry) error {
 		return fmt.Errorf("its author is of kind %q", e.Author.Kind)
 	case !wire.ValidID(e.Author.ID) || len(e.Author.Name) > 256 || len(e.Tool) > 64 || len(e.CallID) > 256 || len(e.Key) > 256 || len(e.Digest) > 256:
 		return errors.New("its author, tool, callId, key or digest is not well-formed")
-	case e.Event != nil && len(e.Event.Text) > maxImportText:
-		return errors.New("its event is too long")
 	case e.Result != nil && (len(e.Result.Text)+len(e.Result.Data) > maxImportResult || len(e.Result.Images) > 0):
 		return errors.New("its result is too long")
 	case len(e.Undoes) > world.MaxObjects:
 		return errors.New("it undoes too much")
+	}
+	if e.Event != nil {
+		if err := world.CheckEvent(e.Event); err != nil {
+			return fmt.Errorf("event.%s: %s; allowed: %s", err.Field, err.Message, err.Allowed)
+		}
 	}
 	return nil
 }

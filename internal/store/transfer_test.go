@@ -49,17 +49,31 @@ func testTransfer(t *testing.T, s *Store) {
 	if err := s.Export(ctx, "u", "none", io.Discard); !errors.Is(err, ErrNotFound) {
 		t.Errorf("export of no world: %v", err)
 	}
+	event := func(ev string) func(string) string {
+		return func(x string) string { return strings.Replace(x, `{"revision":9,`, `{"revision":9,"event":`+ev+`,`, 1) }
+	}
+	_, err = s.Import(ctx, "u2", "bad", strings.NewReader(event(`{"kind":"pointed"}`)(first.String())))
+	if err == nil || !strings.Contains(err.Error(), "entries[8]: event.position: pointing needs a position or an objectId") {
+		t.Errorf("what is wrong is told as %v", err)
+	}
 	for name, spoil := range map[string]func(string) string{
-		"not JSON":           func(x string) string { return x[:len(x)/2] },
-		"another format":     func(x string) string { return strings.Replace(x, "world-export", "other", 1) },
-		"a later version":    func(x string) string { return strings.Replace(x, `"version":1`, `"version":2`, 1) },
-		"an unknown field":   func(x string) string { return strings.Replace(x, `{"format"`, `{"extra":1,"format"`, 1) },
-		"no name":            func(x string) string { return strings.Replace(x, `"name":"World origin"`, `"name":""`, 1) },
-		"out of bounds":      func(x string) string { return strings.Replace(x, `"position":[5,0,0]`, `"position":[999,0,0]`, 1) },
-		"a revision missing": func(x string) string { return strings.Replace(x, `{"revision":9,`, `{"revision":10,`, 1) },
-		"a changed document": func(x string) string { i := strings.LastIndex(x, `"box_7"`); return x[:i] + `"box_x"` + x[i+7:] },
-		"a bad inverse":      func(x string) string { return strings.Replace(x, `"op":"remove"`, `"op":"forget"`, 1) },
-		"an unknown author":  func(x string) string { return strings.Replace(x, `"kind":"agent"`, `"kind":"root"`, 1) },
+		"not JSON":                func(x string) string { return x[:len(x)/2] },
+		"another format":          func(x string) string { return strings.Replace(x, "world-export", "other", 1) },
+		"a later version":         func(x string) string { return strings.Replace(x, `"version":1`, `"version":2`, 1) },
+		"an unknown field":        func(x string) string { return strings.Replace(x, `{"format"`, `{"extra":1,"format"`, 1) },
+		"no name":                 func(x string) string { return strings.Replace(x, `"name":"World origin"`, `"name":""`, 1) },
+		"out of bounds":           func(x string) string { return strings.Replace(x, `"position":[5,0,0]`, `"position":[999,0,0]`, 1) },
+		"a revision missing":      func(x string) string { return strings.Replace(x, `{"revision":9,`, `{"revision":10,`, 1) },
+		"a changed document":      func(x string) string { i := strings.LastIndex(x, `"box_7"`); return x[:i] + `"box_x"` + x[i+7:] },
+		"a bad inverse":           func(x string) string { return strings.Replace(x, `"op":"remove"`, `"op":"forget"`, 1) },
+		"an event of no kind":     event(`{"kind":"asked","text":"x"}`),
+		"a point nowhere":         event(`{"kind":"pointed"}`),
+		"a point out of bounds":   event(`{"kind":"pointed","position":[1e300,0,0]}`),
+		"words without words":     event(`{"kind":"said"}`),
+		"too many words":          event(`{"kind":"said","text":"` + strings.Repeat("x", world.MaxSaid+1) + `"}`),
+		"words that turn":         event(`{"kind":"said","text":"a\u202eb"}`),
+		"a pointer with an essay": event(`{"kind":"pointed","objectId":"box_2","text":"` + strings.Repeat("x", 1<<17) + `"}`),
+		"an unknown author":       func(x string) string { return strings.Replace(x, `"kind":"agent"`, `"kind":"root"`, 1) },
 	} {
 		bad := spoil(first.String())
 		if bad == first.String() {
@@ -93,7 +107,7 @@ func TestALargeExportIsReadInLittleMemory(t *testing.T) {
 		state := world.New("Large")
 		for i := range uint64(count) {
 			e := entry(i+1, "w")
-			e.Event = &wire.Event{Kind: "said", Text: strings.Repeat("x", each)}
+			e.Result.Text = strings.Repeat("x", each)
 			text, err := json.Marshal(e)
 			if err == nil {
 				err = state.Apply(e)
@@ -142,6 +156,8 @@ func FuzzImport(f *testing.F) {
 	text, _ := json.Marshal(e)
 	f.Add([]byte(fmt.Sprintf(`{"format":"world-export","version":1,"name":"Fuzz","entries":[%s],"document":%s}`, text, state.DocumentJSON())))
 	f.Add([]byte(`{"format":"world-export","version":1,"name":"x","entries":[],"document":{}}`))
+	f.Add([]byte(strings.Replace(fmt.Sprintf(`{"format":"world-export","version":1,"name":"Fuzz","entries":[%s],"document":%s}`, text, state.DocumentJSON()),
+		`"result"`, `"event":{"kind":"pointed","position":[1,0,2]},"result"`, 1)))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		folded, entries, err := readExport(text)
 		if err != nil {
@@ -156,6 +172,11 @@ func FuzzImport(f *testing.F) {
 		}
 		if _, err := world.FromDocument(d, entries); err != nil {
 			t.Fatalf("accepted, but its snapshot is refused: %v", err)
+		}
+		for _, e := range entries {
+			if e.Event != nil && world.CheckEvent(e.Event) != nil {
+				t.Fatalf("accepted with an event that no page may send: %+v", e.Event)
+			}
 		}
 	})
 }

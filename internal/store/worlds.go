@@ -85,7 +85,7 @@ func (s *Store) DuplicateWorld(ctx context.Context, userID, fromID string, r Wor
 		if !wire.ValidID(r.ID) {
 			return fmt.Errorf("%q is not a world id", r.ID)
 		}
-		r.Missing = from.Missing
+		r.Missing, r.Imported = from.Missing, from.Imported
 		return s.make(ctx, l, userID, r, func(to string) error { return l.copyLog(ctx, userID+"."+fromID, to) })
 	})
 }

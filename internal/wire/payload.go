@@ -89,7 +89,7 @@ type Operation struct {
 
 // Event is what an entry tells beside (or instead of) its operations.
 type Event struct {
-	Kind     string      `json:"kind" ts:"'said'|'pointed'|'asked'"`
+	Kind     string      `json:"kind" ts:"'said'|'pointed'"`
 	Text     string      `json:"text,omitempty"`
 	Position *[3]float64 `json:"position,omitempty"`
 	ObjectID string      `json:"objectId,omitempty"`

@@ -189,7 +189,7 @@ export interface Operation {
 }
 
 export interface WorldEvent {
-  kind: "said" | "pointed" | "asked";
+  kind: "said" | "pointed";
   text?: string;
   position?: [number, number, number];
   objectId?: string;

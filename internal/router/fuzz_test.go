@@ -1,0 +1,35 @@
+package router
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world"
+)
+
+// Whatever an entry of a log holds, it can be told: to agents that wait, to readers of the event stream, to who repeats its
+// call. A log may be older than the rules that entries are held to now.
+func FuzzAnEntryIsTold(f *testing.F) {
+	for _, event := range []string{`{"kind":"said","text":"x"}`, `{"kind":"pointed"}`, `{"kind":"asked"}`, `{"kind":"pointed","position":[1,0,2]}`, `{}`, `null`} {
+		f.Add([]byte(`{"revision":2,"author":{"kind":"user"},"event":` + event + `}`))
+	}
+	f.Add([]byte(`{"author":{"kind":"user"},"operations":[{},{"op":"put","value":7},{"op":"remove","type":"object"}],"undoes":[0],"result":{}}`))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		var e wire.Entry
+		if wire.UnmarshalStrict(text, &e) != nil || e.Time.Year() > 9999 || e.Time.Year() < 0 {
+			return
+		}
+		line, data := describe(e)
+		if e.Event != nil && heard(e) && line == "" {
+			t.Errorf("%s is told as nothing", text)
+		}
+		for _, v := range []any{data, eventOf(e), entryResult(e)} {
+			if _, err := json.Marshal(v); err != nil {
+				t.Errorf("%s: %v", text, err)
+			}
+		}
+		world.Touched(e)
+		undoable([]wire.Entry{e})
+	})
+}
