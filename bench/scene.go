@@ -48,8 +48,10 @@ func sceneSection(ctx context.Context, b *bench) error {
 	if err := b.hiddenLine(x); err != nil {
 		return err
 	}
-	if err := b.lossLine(x); err != nil {
-		return err
+	if !b.quick {
+		if err := b.lossLine(x); err != nil {
+			return err
+		}
 	}
 	if err := s.openWorld(ctx, sceneObjects); err != nil {
 		return err
