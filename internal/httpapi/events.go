@@ -41,7 +41,7 @@ func (a *api) events(w http.ResponseWriter, r *http.Request) {
 		writeError(w, wire.NewError(wire.CodeBadArguments, "worldId is not an id"))
 		return
 	}
-	sub, e := a.Router.Subscribe(r.Context(), UserID, world, after)
+	sub, e := a.Router.Subscribe(r.Context(), router.Caller{UserID: UserID, WorldID: world, Trusted: Trusted(r)}, after)
 	if e != nil {
 		writeError(w, e)
 		return

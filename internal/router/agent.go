@@ -19,10 +19,11 @@ const keepAway = 10 * time.Minute
 type agent struct {
 	wire.Agent
 	device   string
-	shown    bool // it stands in the world: it has shown a credential, or has acted
-	spot     int  // where it stands until it has walked
-	told     bool // the pages know of it
-	waits    int  // its calls that wait
+	trusted  bool  // it has shown a credential here
+	shown    bool  // it stands in the world: it has shown a credential, or has acted
+	spot     int   // where it stands until it has walked
+	told     bool  // the pages know of it
+	waits    share // its calls that wait
 	sockets  map[*agentSocket]struct{}
 	lastSeen time.Time
 	activity wire.Activity // while it does nothing and no lane tells more: idle or away
@@ -119,8 +120,8 @@ func visible(s string, n int, lines bool) string {
 	return string(r)
 }
 
-// join makes the agent known in this world and marks it seen now. The caller holds h.mu.
-func (h *hub) join(device string, id wire.Agent) *agent {
+// join makes the agent known in this world and marks it seen now. trust: it has shown a credential. The caller holds h.mu.
+func (h *hub) join(device string, id wire.Agent, trust bool) *agent {
 	now := wire.Now(h.r.opt.Now())
 	a, ok := h.agents[device]
 	if !ok {
@@ -134,6 +135,7 @@ func (h *hub) join(device string, id wire.Agent) *agent {
 		h.changed()
 	}
 	a.lastSeen = now
+	a.trusted = a.trusted || trust
 	return a
 }
 
@@ -169,8 +171,9 @@ func (h *hub) forgetAgents(now time.Time) {
 	for _, a := range h.agents {
 		silent := now.Sub(a.lastSeen)
 		switch {
-		case a.held():
+		case len(a.sockets) > 0 || a.lane != nil:
 			a.lastSeen = wire.Now(now)
+		case a.held(): // a call says itself when it was made and when it ended
 		case silent > 2*keepAway:
 			h.letAgentGo(a)
 		case silent > keepAway && a.activity.State != "away":

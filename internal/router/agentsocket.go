@@ -64,7 +64,7 @@ func (r *Router) greetAgent(c *conn, login LoginAgent) *agentSocket {
 	h.mu.Lock()
 	name := h.name
 	if e = h.letIn(grant.DeviceID, true, true); e == nil {
-		a := h.join(grant.DeviceID, grant.Agent)
+		a := h.join(grant.DeviceID, grant.Agent, true)
 		a.sockets[s] = struct{}{}
 		h.appear(a)
 	}
@@ -214,7 +214,7 @@ func (s *agentSocket) rebind(to *hub) {
 	bind.worldID, bind.sessionID = to.worldID, to.session
 	s.at.Store(&seat{to, bind})
 	full := to.letIn(bind.deviceID, true, true)
-	a := to.join(bind.deviceID, s.id)
+	a := to.join(bind.deviceID, s.id, true)
 	a.sockets[s] = struct{}{}
 	if full == nil {
 		to.appear(a)

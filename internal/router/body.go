@@ -158,7 +158,7 @@ func (h *hub) embody() {
 		}
 	}
 	for _, e := range here {
-		a := h.join(e.device, e.agent)
+		a := h.join(e.device, e.agent, true)
 		h.appear(a)
 		if a.lane != e {
 			a.lane = e

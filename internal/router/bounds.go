@@ -1,6 +1,7 @@
 package router
 
 import (
+	"cmp"
 	"slices"
 	"sync"
 	"time"
@@ -10,7 +11,8 @@ import (
 )
 
 // Bounds of who may be here and wait at once. A program of this machine needs no credential for the tools and may call
-// itself what it likes, so none of this may grow with the names that it makes up.
+// itself what it likes, so none of this may grow with the names that it makes up, and names that are made up never keep out
+// who shows a credential: strangers, who show none, have a share of what there is, and give their places.
 const (
 	// MaxAgents is how many agents one world shows; those that only read are not shown.
 	MaxAgents = 64
@@ -19,18 +21,33 @@ const (
 	// MaxNewcomers is how many agents that a world does not know may come to it within newcomerTime without a credential.
 	MaxNewcomers = 60
 	newcomerTime = time.Minute
-	// MaxWaits is how many calls may wait for the user or a page at once in all, and MaxAgentWaits of one agent.
-	MaxWaits      = 256
-	MaxAgentWaits = 8
-	// MaxReaders is how many readers the event stream has at once.
-	MaxReaders = 256
+	// MaxWaits is how many calls may wait for the user or a page at once in all, MaxStrangersWaits of all strangers, and
+	// MaxAgentWaits of one agent; a stranger that bears the name of an agent is counted beside it.
+	MaxWaits          = 256
+	MaxStrangersWaits = 128
+	MaxAgentWaits     = 8
+	// MaxReaders is how many readers the event stream has at once, and MaxStrangersReaders how many of them are strangers.
+	MaxReaders          = 256
+	MaxStrangersReaders = 128
 )
+
+// share counts something of those who have shown a credential and of strangers.
+type share struct{ trusted, strangers int }
+
+func (s *share) of(trust bool) *int {
+	if trust {
+		return &s.trusted
+	}
+	return &s.strangers
+}
+
+func (s *share) all() int { return s.trusted + s.strangers }
 
 // bounds are what a router counts for them.
 type bounds struct {
 	mu        sync.Mutex
-	waits     int
-	readers   int
+	waits     share
+	readers   share
 	newcomers int       // since began
 	began     time.Time // of the minute that is counted
 }
@@ -56,17 +73,21 @@ func (b *bounds) newcomer(now time.Time) *wire.Error {
 }
 
 // reader counts one more reader of the event stream, or refuses it; left takes it off again.
-func (b *bounds) reader() (left func(), e *wire.Error) {
+func (b *bounds) reader(trust bool) (left func(), e *wire.Error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if b.readers >= MaxReaders {
-		return nil, tooMany("Close a stream that nobody reads any more, then connect again.", "%d readers follow the events already", MaxReaders)
+	const next = "Close a stream that nobody reads any more, then connect again."
+	switch {
+	case !trust && b.readers.strangers >= MaxStrangersReaders:
+		return nil, tooMany(next, "%d readers without a credential follow the events already", MaxStrangersReaders)
+	case b.readers.all() >= MaxReaders:
+		return nil, tooMany(next, "%d readers follow the events already", MaxReaders)
 	}
-	b.readers++
+	*b.readers.of(trust)++
 	return sync.OnceFunc(func() {
 		b.mu.Lock()
 		defer b.mu.Unlock()
-		b.readers--
+		*b.readers.of(trust)--
 	}), nil
 }
 
@@ -76,27 +97,32 @@ func (c *call) waits() bool {
 }
 
 // wait counts one more call of an agent that waits, or refuses it.
-func (b *bounds) wait(a *agent) *wire.Error {
+func (b *bounds) wait(a *agent, trust bool) *wire.Error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	switch {
-	case a.waits >= MaxAgentWaits:
+	case *a.waits.of(trust) >= MaxAgentWaits:
 		return tooMany("Use the answer of a call that waits already, or cancel it.", "%s waits %d times already", a.Name, MaxAgentWaits)
-	case b.waits >= MaxWaits:
+	case !trust && b.waits.strangers >= MaxStrangersWaits:
+		return tooMany("Call again in some seconds. "+withCredential, "%d calls without a credential wait already", MaxStrangersWaits)
+	case b.waits.all() >= MaxWaits:
 		return tooMany("Call again in some seconds.", "%d calls wait already", MaxWaits)
 	}
-	a.waits++
-	b.waits++
+	*a.waits.of(trust)++
+	*b.waits.of(trust)++
 	return nil
 }
 
 // ended takes a call off that waited. The caller holds the lock of the agent's hub, as with wait.
-func (b *bounds) ended(a *agent) {
+func (b *bounds) ended(a *agent, trust bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	a.waits--
-	b.waits--
+	*a.waits.of(trust)--
+	*b.waits.of(trust)--
 }
+
+// withCredential is what a stranger can do that is refused for want of room.
+const withCredential = "An agent that is connected over stdio, or sends the bearer of the data folder, has a share of its own."
 
 // letIn makes room for an agent that calls or connects, or refuses it. trust: it has shown a credential. stands: it is to
 // stand in the world. The caller holds h.mu.
@@ -107,35 +133,87 @@ func (h *hub) letIn(device string, trust, stands bool) *wire.Error {
 			return e
 		}
 	}
-	if stands && (!known || !a.shown) && len(h.shown) >= MaxAgents && !h.makeRoom(func(a *agent) bool { return a.shown && (trust || a.activity.State == "away") }) {
+	if stands && (!known || !a.shown) && len(h.shown) >= MaxAgents && !h.makeRoom(trust, func(a *agent) bool { return a.shown && (trust || a.activity.State == "away") }) {
 		e := wire.NewError(wire.CodeLimit, "%d agents are in this world already", MaxAgents)
 		e.Next = "Call again when one of them has left: those that are silent leave after some minutes."
 		return e
 	}
-	if !known && len(h.agents) >= MaxKnown && !h.makeRoom(func(*agent) bool { return true }) {
+	if !known && len(h.agents) >= MaxKnown && !h.makeRoom(trust, func(*agent) bool { return true }) {
 		return tooMany("Call again in a minute.", "%d agents use this world already", MaxKnown)
 	}
 	return nil
 }
 
-// makeRoom lets go of the agent that has been silent for the longest of those that may go and that nothing holds here; those
-// that only read go first. False: there is none. The caller holds h.mu.
-func (h *hub) makeRoom(may func(*agent) bool) bool {
-	var oldest *agent
+// stay is what keeps an agent in a world when another one needs its place; who has least of it goes first.
+type stay int
+
+const (
+	unheld  stay = iota // nothing, and it is away or a stranger
+	waiting             // of a stranger: that it waits
+	busy                // of a stranger: other calls that are open
+	silent              // of one that has shown a credential: that it has been here a moment ago
+	fixed               // of one that has shown a credential: its socket, its lane, its calls
+)
+
+func (a *agent) stay() stay {
+	switch {
+	case a.trusted && a.held():
+		return fixed
+	case len(a.doing) > 0:
+		return busy
+	case a.held():
+		return waiting
+	case a.trusted && a.activity.State != "away":
+		return silent
+	}
+	return unheld
+}
+
+// makeRoom lets go of one of the agents that may go: the one that least keeps here, of these one that only reads, and then the
+// one that has been silent for the longest. Calls are ended for one that has shown a credential, and those of strangers
+// alone. False: there is none. The caller holds h.mu.
+func (h *hub) makeRoom(trust bool, may func(*agent) bool) bool {
+	var first *agent
 	for _, a := range h.agents {
-		if !a.held() && may(a) && (oldest == nil || !a.shown && oldest.shown || a.shown == oldest.shown && a.lastSeen.Before(oldest.lastSeen)) {
-			oldest = a
+		if stay := a.stay(); (stay == unheld || trust && stay != fixed) && may(a) && (first == nil || a.goesBefore(first)) {
+			first = a
 		}
 	}
-	if oldest != nil {
-		h.letAgentGo(oldest)
+	if first == nil {
+		return false
 	}
-	return oldest != nil
+	h.dismiss(first)
+	h.letAgentGo(first)
+	return true
+}
+
+func (a *agent) goesBefore(b *agent) bool {
+	shown := func(a *agent) int {
+		if a.shown {
+			return 1
+		}
+		return 0
+	}
+	return cmp.Or(cmp.Compare(a.stay(), b.stay()), cmp.Compare(shown(a), shown(b)), a.lastSeen.Compare(b.lastSeen), cmp.Compare(a.device, b.device)) < 0
+}
+
+// dismiss ends the calls of an agent that gives its place. One whose entry is being written ends with it. The caller holds
+// h.mu.
+func (h *hub) dismiss(a *agent) {
+	for _, c := range h.calls {
+		switch {
+		case c.device != a.device:
+		case c.stored != nil:
+			h.finishStored(c, "its agent gave its place to another one")
+		case !c.appended:
+			h.breakOff(c, tooMany("Call again in some seconds. "+withCredential, "the world is full, and %s gave its place to an agent that has shown a credential", a.Name))
+		}
+	}
 }
 
 // held says that something keeps an agent here: a socket, a lane or a call. The hub's lock is held.
 func (a *agent) held() bool {
-	return len(a.sockets) > 0 || a.lane != nil || len(a.doing) > 0 || a.waits > 0
+	return len(a.sockets) > 0 || a.lane != nil || len(a.doing) > 0 || a.waits.all() > 0
 }
 
 // letAgentGo forgets an agent. The caller holds h.mu.

@@ -130,9 +130,10 @@ func TestAvatarsOfThoseWhoLeftGiveTheirPlaces(t *testing.T) { //nolint:parallelt
 		wantOK(t, r.Call(ctx, stranger(i), "", "walk_avatar", walk, nil))
 	}
 	until(t, "the last stranger", p, func() bool { return len(p.Document().Avatars) == world.MaxAvatars })
-	dressed := p.Document().Avatars[0]
+	newest := p.Document().Avatars[slices.IndexFunc(p.Document().Avatars, func(a world.Avatar) bool { return a.ID == "avatar_made_up_63" })]
+	dressed := newest
 	dressed.Model, dressed.Changed = "vrm_00", p.Revision()+1
-	figure := &wire.Commit{BaseRevision: p.Revision(), Tool: "figure", Operations: []wire.Operation{putting("avatar", dressed)}, Inverse: []wire.Operation{putting("avatar", p.Document().Avatars[0])}}
+	figure := &wire.Commit{BaseRevision: p.Revision(), Tool: "figure", Operations: []wire.Operation{putting("avatar", dressed)}, Inverse: []wire.Operation{putting("avatar", newest)}}
 	if reply, err := p.Commit(patient(t), figure); err != nil || reply.Kind != wire.KindCommitAccepted {
 		t.Fatal(reply, err)
 	}
@@ -189,6 +190,133 @@ func TestAvatarsOfThoseWhoLeftGiveTheirPlaces(t *testing.T) { //nolint:parallelt
 			t.Fatal(err)
 		}
 	}
+}
+
+// waitOn lets a caller wait for events until ctx ends, and returns when it does; its answer comes later.
+func waitOn(ctx context.Context, t *testing.T, r *worldtest.Router, from router.Caller) <-chan wire.ToolResult {
+	t.Helper()
+	answer, before := make(chan wire.ToolResult, 1), r.Waits()
+	go func() { answer <- r.Call(ctx, from, "", "wait_for_events", []byte(`{"timeout":50}`), nil) }()
+	for r.Waits() == before {
+		if len(answer) > 0 || ctx.Err() != nil {
+			t.Fatalf("%s does not wait: %+v", from.AgentType, <-answer)
+		}
+		time.Sleep(time.Millisecond)
+	}
+	return answer
+}
+
+// Strangers that fill the world and wait without end keep out nobody who shows a credential: the one that has been silent for
+// the longest goes, with words. They take no place of one that has shown a credential.
+func TestWaitingStrangersGiveTheirPlaces(t *testing.T) { //nolint:paralleltest // 60 calls a minute
+	r, pass := startWithClock(t)
+	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
+	p := r.Page(nil)
+	walk := []byte(`{"position":[5,0,5]}`)
+	waits := []<-chan wire.ToolResult{}
+	for i := range router.MaxAgents {
+		pass(2 * time.Second)
+		wantOK(t, r.Call(ctx, stranger(i), "", "walk_avatar", walk, nil))
+		waits = append(waits, waitOn(ctx, t, r, stranger(i)))
+	}
+	r.Tick() // looking after the world makes none of them younger
+	names := func() (list []string) {
+		for _, a := range p.Presence().Agents {
+			list = append(list, a.Type)
+		}
+		return list
+	}
+	for i, name := range []string{"codex", "claude-code"} {
+		honest := r.Agent(name)
+		got := receive(t, waits[i])
+		wantCode(t, got, wire.CodeRate)
+		if !got.Error.Retryable || !strings.Contains(got.Error.Message, fmt.Sprintf("Made Up %d gave its place", i)) || !strings.Contains(got.Error.Next, "stdio") {
+			t.Errorf("%+v", got.Error)
+		}
+		until(t, name, p, func() bool {
+			here := names()
+			return len(here) == router.MaxAgents && slices.Contains(here, name) && !slices.Contains(here, fmt.Sprintf("made-up-%d", i))
+		})
+		// The one that went comes back to read and to wait: neither its place nor that of its avatar is kept by it.
+		waits[i] = waitOn(ctx, t, r, stranger(i))
+		wantOK(t, honest.Call(ctx, "walk_avatar", string(walk)))
+	}
+	if n := r.Waits(); n != router.MaxAgents {
+		t.Errorf("%d wait", n)
+	}
+	// One with a credential that shows it with each call, and waits.
+	bearer := stranger(1000)
+	bearer.Trusted = true
+	wantOK(t, r.Call(ctx, bearer, "", "world_info", nil, nil))
+	wantCode(t, receive(t, waits[2]), wire.CodeRate)
+	theirs := waitOn(ctx, t, r, bearer)
+	pass(time.Minute)
+	wantCode(t, r.Call(ctx, stranger(2000), "", "say", []byte(`{"text":"Hello"}`), nil), wire.CodeLimit)
+	for i := range router.MaxKnown {
+		pass(2 * time.Second)
+		if res := r.Call(ctx, stranger(3000+i), "", "world_info", nil, nil); !res.OK {
+			t.Fatalf("%d: %v", i, res.Error)
+		}
+	}
+	if len(theirs) > 0 || !slices.Contains(names(), "codex") || !slices.Contains(names(), "made-up-1000") {
+		t.Errorf("strangers ended the wait of one with a credential: %v", names())
+	}
+	stop()
+	for i := range waits {
+		if i != 2 {
+			wantCode(t, receive(t, waits[i]), wire.CodeCancelled)
+		}
+	}
+	wantCode(t, receive(t, theirs), wire.CodeCancelled)
+}
+
+// Strangers have a share of the waits and of the readers; who shows a credential has the rest, and its own count where a
+// stranger bears its name.
+func TestStrangersHaveAShareOfWaitsAndReaders(t *testing.T) {
+	t.Parallel()
+	r, _ := startWithClock(t)
+	ctx, stop := context.WithCancel(patient(t))
+	waits := []<-chan wire.ToolResult{}
+	for i := range router.MaxStrangersWaits {
+		waits = append(waits, waitOn(ctx, t, r, stranger(i/router.MaxAgentWaits)))
+	}
+	got := r.Call(ctx, stranger(50), "", "wait_for_events", nil, nil)
+	wantCode(t, got, wire.CodeRate)
+	if !strings.Contains(got.Error.Message, "128 calls without a credential") || !strings.Contains(got.Error.Next, "stdio") {
+		t.Errorf("%+v", got.Error)
+	}
+	same := stranger(0)
+	same.Trusted = true
+	for range router.MaxAgentWaits {
+		waits = append(waits, waitOn(ctx, t, r, same))
+	}
+	wantCode(t, r.Call(ctx, same, "", "wait_for_events", nil, nil), wire.CodeRate)
+	stop()
+	for _, w := range waits {
+		wantCode(t, receive(t, w), wire.CodeCancelled)
+	}
+	ctx = patient(t)
+	waitOnce, end := context.WithCancel(ctx)
+	defer end()
+	again := waitOn(waitOnce, t, r, stranger(50)) // their end makes room
+
+	for i := range router.MaxStrangersReaders + 1 {
+		s, e := r.Subscribe(ctx, stranger(i), nil)
+		if full := i == router.MaxStrangersReaders; (e != nil) != full || full && !strings.Contains(e.Message, "128 readers without a credential") {
+			t.Fatalf("reader %d: %+v", i, e)
+		}
+		if e == nil {
+			defer s.Close()
+		}
+	}
+	s, e := r.Subscribe(ctx, same, nil)
+	if e != nil {
+		t.Fatal(e)
+	}
+	s.Close()
+	end()
+	wantCode(t, receive(t, again), wire.CodeCancelled)
 }
 
 // Waiting is bounded for each agent and in all, and its end makes room.
@@ -257,22 +385,22 @@ func TestReadersAreBounded(t *testing.T) {
 	ctx := patient(t)
 	subs := []*router.Subscription{}
 	for range router.MaxReaders {
-		s, e := r.Subscribe(ctx, worldtest.UserID, "", nil)
+		s, e := r.Subscribe(ctx, router.Caller{UserID: worldtest.UserID, Trusted: true}, nil)
 		if e != nil {
 			t.Fatal(e)
 		}
 		subs = append(subs, s)
 	}
-	if _, e := r.Subscribe(ctx, worldtest.UserID, "", nil); e == nil || e.Code != wire.CodeRate || !strings.Contains(e.Message, "256 readers") {
+	if _, e := r.Subscribe(ctx, router.Caller{UserID: worldtest.UserID, Trusted: true}, nil); e == nil || e.Code != wire.CodeRate || !strings.Contains(e.Message, "256 readers") {
 		t.Errorf("%+v", e)
 	}
 	subs[0].Close()
 	subs[0].Close()
-	s, e := r.Subscribe(ctx, worldtest.UserID, "", nil)
+	s, e := r.Subscribe(ctx, router.Caller{UserID: worldtest.UserID, Trusted: true}, nil)
 	if e != nil {
 		t.Fatal(e)
 	}
-	if _, e := r.Subscribe(ctx, worldtest.UserID, "", nil); e == nil {
+	if _, e := r.Subscribe(ctx, router.Caller{UserID: worldtest.UserID, Trusted: true}, nil); e == nil {
 		t.Error("one that was closed twice counted twice")
 	}
 	for _, s := range append(subs, s) {

@@ -203,12 +203,12 @@ func (h *hub) enter(c *call) (*agent, *wire.Error) {
 	if e := h.letIn(c.device, c.trust, stands); e != nil {
 		return nil, e
 	}
-	a := h.join(c.device, c.agent)
+	a := h.join(c.device, c.agent, c.trust)
 	if stands {
 		h.appear(a)
 	}
 	if c.waits() {
-		if e := h.r.bounds.wait(a); e != nil {
+		if e := h.r.bounds.wait(a, c.trust); e != nil {
 			return nil, e
 		}
 		c.waiting = a
@@ -224,7 +224,7 @@ func (h *hub) seen(req request, e *wire.Error) {
 	if !req.trust && (!known || !a.shown) || h.letIn(req.device, req.trust, req.trust) != nil {
 		return // nobody that the user knows of
 	}
-	h.appear(h.join(req.device, req.agent))
+	h.appear(h.join(req.device, req.agent, req.trust))
 	h.trace(wire.Trace{
 		CallID: callID(req.device, req.messageID), Tool: cut(req.tool, 40), Agent: req.agent, State: "failed",
 		Text: cut(e.Message, 160), Time: wire.Now(h.r.opt.Now()),
@@ -433,7 +433,7 @@ func (h *hub) finish(c *call, t wire.ToolResult) {
 	c.done = true
 	c.timer.Stop()
 	if c.waiting != nil {
-		h.r.bounds.ended(c.waiting)
+		h.r.bounds.ended(c.waiting, c.trust)
 	}
 	if c.held != nil {
 		c.held.Stop()

@@ -36,14 +36,14 @@ type Subscription struct {
 // StreamEvent is one event for a reader: ID is the revision, or 0 for what is not in the log.
 type StreamEvent = streamEvent
 
-// Subscribe opens a world for a reader of its events after a revision; nil means from now. Replay comes next, and the
+// Subscribe opens the world of a reader for its events after a revision; nil means from now. Replay comes next, and the
 // subscription must be closed.
-func (r *Router) Subscribe(ctx context.Context, userID, worldID string, after *uint64) (*Subscription, *wire.Error) {
-	left, e := r.bounds.reader()
+func (r *Router) Subscribe(ctx context.Context, from Caller, after *uint64) (*Subscription, *wire.Error) {
+	left, e := r.bounds.reader(from.Trusted)
 	if e != nil {
 		return nil, e
 	}
-	h, e := r.hub(ctx, r.user(userID), worldID)
+	h, e := r.hub(ctx, r.user(from.UserID), from.WorldID)
 	if e != nil {
 		left()
 		return nil, e

@@ -30,7 +30,7 @@ func (r *Router) Known(userID string) int {
 func (r *Router) Waits() int {
 	r.bounds.mu.Lock()
 	defer r.bounds.mu.Unlock()
-	return r.bounds.waits
+	return r.bounds.waits.all()
 }
 
 // Tick looks after the open worlds, as every few seconds.

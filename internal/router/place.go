@@ -82,6 +82,16 @@ func (h *hub) parting(c *call) (wire.Entry, bool) {
 	}, true
 }
 
+// spares says whether an agent that is here can do without its avatar when another one needs the place. To a stranger nobody
+// gives it that stands in the world and is not away, or that does something. To one that has shown a credential everybody does
+// who does nothing, and strangers that do not stand here, whatever they do: they would keep all places for good by waiting.
+func (a *agent) spares(trust bool) bool {
+	if trust {
+		return !a.held() || !a.trusted && !a.shown
+	}
+	return !a.held() && (!a.shown || a.activity.State == "away")
+}
+
 // dispensable is the avatar that gives its place: of an agent that is not here, else of one that is away or, to one that
 // has shown a credential, silent; of these the one that has not changed for the longest, but last those that the user has
 // given a figure. False: there is none. The caller holds h.mu.
@@ -98,7 +108,7 @@ func (h *hub) dispensable(trust bool) (best world.Avatar, ok bool) {
 	}
 	dressed := func(a *world.Avatar) int { return min(len(a.Model), 1) }
 	for a := range h.state.Avatars() {
-		if of := agents[a.ID]; of != nil && (of.held() || of.shown && of.activity.State != "away" && !trust) {
+		if of := agents[a.ID]; of != nil && !of.spares(trust) {
 			continue
 		}
 		if !ok || cmp.Or(cmp.Compare(shown(&a), shown(&best)), cmp.Compare(dressed(&a), dressed(&best)), cmp.Compare(a.Changed, best.Changed), cmp.Compare(a.ID, best.ID)) < 0 {

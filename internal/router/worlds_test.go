@@ -150,7 +150,7 @@ func TestCloseAnswersAndEndsEverything(t *testing.T) {
 	a := r.Agent("codex")
 	change, wait := start(t, a, "place_objects", bench(1)), start(t, a, "wait_for_events", `{"timeout":50}`)
 	receive(t, calls)
-	sub, e := r.Subscribe(patient(t), worldtest.UserID, "", nil)
+	sub, e := r.Subscribe(patient(t), router.Caller{UserID: worldtest.UserID, Trusted: true}, nil)
 	if e != nil || sub.Replay(patient(t), func(router.StreamEvent) error { return nil }) != nil {
 		t.Fatal(e)
 	}

@@ -113,8 +113,8 @@ func (h *hub) opened(ctx context.Context, c *call, w store.WorldRecord, verb str
 		h.mu.Unlock()
 	}
 	to.mu.Lock()
-	if to.letIn(c.device, true, true) == nil { // it has been admitted to a world already
-		to.appear(to.join(c.device, c.agent))
+	if to.letIn(c.device, c.trust, true) == nil {
+		to.appear(to.join(c.device, c.agent, c.trust))
 	}
 	objects, _, _ := to.state.Counts()
 	page := "and the user's page follows"
