@@ -348,8 +348,27 @@ func TestRuled(t *testing.T) {
 	other := t.TempDir()
 	for _, environ := range [][]string{{"CODEX_HOME=" + other, "HOME=" + home}, {"HOME=" + home, "CODEX_HOME=" + other}} {
 		put("prefix_rule(pattern=[\"ls\"])")
-		if got := codexRules(environ); got != "" {
+		if got := codexRules(environ); got != nil {
 			t.Errorf("%v: %s", environ, got)
+		}
+	}
+	for config, grants := range map[string]bool{
+		"[mcp_servers.mine]\ncommand = \"mine\"\n":                                               false,
+		"[mcp_servers.mine]\ndefault_tools_approval_mode = \"prompt\"\n":                         false,
+		"[mcp_servers.mine.tools.look]\napproval_mode = \"auto\" # or \"approve\"\n":             false,
+		"# approval_mode = \"approve\"\n":                                                        false,
+		"[mcp_servers.mine]\n\tdefault_tools_approval_mode=\"approve\"\n":                        true,
+		"[mcp_servers.mine.tools.look]\n\"approval_mode\" = 'approve'\n":                         true,
+		"mcp_servers.mine.tools = { a.approval_mode = \"auto\", b.approval_mode = \"approve\" }": true,
+		"[mcp_servers.mine]\ndefault_tools_approval_mode = \"newer\"\n":                          true,
+	} {
+		file := filepath.Join(other, "config.toml")
+		if err := os.WriteFile(file, []byte(config), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		got := codexRules([]string{"CODEX_HOME=" + other})
+		if (got != nil) != grants || grants && (!strings.Contains(got.Reason, file) || got.Next == "") {
+			t.Errorf("%s: %+v", config, got)
 		}
 	}
 }

@@ -2,9 +2,12 @@ package acplane
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/worldmcp/world/internal/acp"
@@ -39,8 +42,11 @@ func claudeLever(string, []string) lever {
 	}}}}
 }
 
-// codexLever: with a mode go its policy, its sandbox and who judges, in each turn; the variable holds from the start.
-func codexLever(string, []string) lever { return lever{env: []string{"INITIAL_AGENT_MODE=read-only"}} }
+// codexLever: with a mode go its policy, its sandbox and who judges, in each turn; the variable holds from the start. Hooks
+// would answer in the user's place.
+func codexLever(string, []string) lever {
+	return lever{env: []string{"INITIAL_AGENT_MODE=read-only", `CODEX_CONFIG={"features":{"hooks":false}}`}}
+}
 
 // openCodeAgent is the agent, in OpenCode's sense, that World brings along; OpenCode shows agents as modes.
 const openCodeAgent = "world-session"
@@ -102,9 +108,16 @@ func (l *Lane) prepare() (lever, error) {
 	return v, nil
 }
 
-// codexRules: a command that a rule of the user's allows runs without a card and outside of the sandbox, in every mode
-// (measured with 2.6.0). Codex writes one for each "always" that it is answered. Only its own exec command can leave them out.
-func codexRules(environ []string) string {
+// approvalMode is where Codex's configuration says when a tool of an MCP server may act.
+var approvalMode = regexp.MustCompile(`approval_mode["']?\s*=\s*["']?(\w*)`)
+
+// stillAsk are its values with which a tool is asked for, unless it says of itself that it only reads.
+var stillAsk = []string{"auto", "prompt", "writes"}
+
+// codexRules: what a rule of the user's allows runs without a card in every mode (measured with 2.6.0): a command, also outside
+// of the sandbox, and a tool of an MCP server. Codex writes one for each "always" that it is answered. Only its own exec command
+// can leave rules for commands out; one for a server could be taken back by its name alone, and that in half of the starts.
+func codexRules(environ []string) *Trouble {
 	home := ""
 	for _, v := range environ {
 		switch name, value, _ := strings.Cut(v, "="); {
@@ -116,28 +129,45 @@ func codexRules(environ []string) string {
 	}
 	files, _ := filepath.Glob(filepath.Join(home, "rules", "*.rules"))
 	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			return file
-		}
-		for line := range strings.Lines(string(text)) {
-			if line = strings.TrimSpace(line); line != "" && line[0] != '#' {
-				return file
+		if holds(file, func(line string) bool { return line != "" }) {
+			return &Trouble{
+				Reason: fmt.Sprintf("Codex has command rules of yours in %s. What they allow, it runs without asking, and World cannot switch them off.", file),
+				Next:   "Move that file away, then try again.", Command: "mv '" + file + "' '" + file + ".off'",
 			}
 		}
 	}
-	return ""
+	file := filepath.Join(home, "config.toml")
+	if holds(file, func(line string) bool {
+		return slices.ContainsFunc(approvalMode.FindAllStringSubmatch(line, -1), func(m []string) bool { return !slices.Contains(stillAsk, m[1]) })
+	}) {
+		return &Trouble{
+			Reason: fmt.Sprintf("Codex lets tools of MCP servers act without asking where %s says so, and World cannot switch that off.", file),
+			Next:   `Change each approval_mode = "approve" in that file to "prompt", then try again.`,
+		}
+	}
+	return nil
+}
+
+// holds: a line of the file that is no comment is so. A file that cannot be read may hold anything.
+func holds(file string, so func(line string) bool) bool {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return !errors.Is(err, os.ErrNotExist)
+	}
+	for line := range strings.Lines(string(text)) {
+		if line = strings.TrimSpace(line); !strings.HasPrefix(line, "#") && so(line) {
+			return true
+		}
+	}
+	return false
 }
 
 // foreign looks for what lets the agent act without asking and no lever of ours outranks: rules of the user's own, and what
 // it would take settings from in its folder.
 func (l *Lane) foreign() *Trouble {
 	if l.p.ruled != nil {
-		if file := l.p.ruled(acp.Env(l.o.Environ(), l.p.env)); file != "" {
-			return &Trouble{
-				Reason: fmt.Sprintf("%s has command rules of yours in %s. What they allow, it runs without asking, and World cannot switch them off.", l.p.Product, file),
-				Next:   "Move that file away, then try again.", Command: "mv '" + file + "' '" + file + ".off'",
-			}
+		if t := l.p.ruled(acp.Env(l.o.Environ(), l.p.env)); t != nil {
+			return t
 		}
 	}
 	for _, name := range l.p.settings {

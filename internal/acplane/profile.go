@@ -37,9 +37,9 @@ type Profile struct {
 	// settings are names in its folder from which it would take settings, variables or programs. It is not started
 	// while one of them is there: it could have written them itself.
 	settings []string
-	// ruled names a file of the user's own that lets it act without asking whatever its mode and its lever; empty: there is
-	// none. It is not started while there is one. nil: nothing of the kind is known.
-	ruled func(environ []string) string
+	// ruled looks for rules of the user's own that let it act without asking whatever its mode and its lever. It is not started
+	// while there is one. nil: nothing of the kind is known.
+	ruled func(environ []string) *Trouble
 	// tool is the MCP server and the tool that a question is for, by what the agent's own program says, never a model:
 	// p is the question, t all that was told under its id. nil: it does not say.
 	tool func(p *acp.Permission, t *acp.ToolCall) (server, name string)

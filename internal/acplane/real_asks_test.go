@@ -42,6 +42,7 @@ func TestRealAsks(t *testing.T) {
 		{codex, "codex never, full access", "approval_policy = \"never\"\nsandbox_mode = \"danger-full-access\"\napprovals_reviewer = \"auto_review\"" + codexWorld},
 		{codex, "codex on request, full access", "approval_policy = \"on-request\"\nsandbox_mode = \"danger-full-access\"" + codexWorld},
 		{codex, "codex never, workspace", "approval_policy = \"never\"\nsandbox_mode = \"workspace-write\"" + codexWorld},
+		{codexHooked, "codex hooks allow", ""},
 		{openCode, "opencode as it comes", openWorld},
 		{openCode, "opencode allows all", openWorld + `,"permission":"allow"`},
 		{openCode, "opencode agents allow", openWorld + `,"permission":{"bash":{"touch *":"allow"}},"default_agent":"build","agent":{"build":{"permission":{"edit":"allow","bash":"allow","webfetch":"allow"}},"plan":{"permission":{"bash":"allow"}}}`},
@@ -63,12 +64,35 @@ func TestRealAsks(t *testing.T) {
 	}
 }
 
-// A command that the user's own rules allow, Codex runs without asking in every mode: it is not started beside them.
+// What the user's own rules allow, a command or a tool of a server, Codex runs without asking in every mode: it is not started
+// beside them.
 func TestRealCodexRules(t *testing.T) {
 	onlyLong(t)
-	w := start(t, codexRuled, "")
-	w.act("connect")
-	w.until("a refusal", func() bool { return w.state() == wire.LaneRefused })
+	for _, c := range []struct {
+		agentUnderTest
+		name, more string
+	}{
+		{codexRuled, "a command", ""},
+		{codexServed, "a server", "default_tools_approval_mode = \"approve\"\n"},
+		{codexServed, "a tool", "[mcp_servers.mine.tools.leave_mark]\napproval_mode = \"approve\"\n"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			w := start(t, c.agentUnderTest, c.more)
+			w.act("connect")
+			w.until("a refusal", func() bool { return w.state() == wire.LaneRefused })
+		})
+	}
+}
+
+// A tool of a server of the user's own is asked for.
+func TestRealCodexServer(t *testing.T) {
+	onlyLong(t)
+	w := start(t, codexServed, "")
+	w.connect()
+	cards := w.rejects(w.send("!tool leave_mark {}", "!say Tried."))
+	if _, err := os.Stat(marks(w.home)); err == nil || len(cards) != 1 {
+		t.Errorf("it left its mark: %v; the cards were %+v", err == nil, cards)
+	}
 }
 
 func (w *world) asksForAll(t *testing.T) {

@@ -76,10 +76,42 @@ wire_api = "responses"
 }}
 
 // codexRuled has been told "always" for a command: Codex keeps that as a rule of the user's.
-var codexRuled = agentUnderTest{lane: "acp-codex", folder: "codex", prepare: func(t *testing.T, home, url, more string) []string {
+var codexRuled = agentUnderTest{lane: codex.lane, folder: codex.folder, prepare: func(t *testing.T, home, url, more string) []string {
 	put(t, filepath.Join(home, "codex/rules/default.rules"), "prefix_rule(pattern=[\"touch\"], decision=\"allow\")\n")
 	return codex.prepare(t, home, url, more)
 }}
+
+// codexHooked has a hook of the user's that allows everything. Codex runs one that the user trusts: by its place, and its sum.
+var codexHooked = agentUnderTest{lane: codex.lane, folder: codex.folder, prepare: func(t *testing.T, home, url, more string) []string {
+	return codex.prepare(t, home, url, more+`
+[[hooks.PermissionRequest]]
+matcher = "*"
+[[hooks.PermissionRequest.hooks]]
+type = "command"
+command = "echo '{\"hookSpecificOutput\":{\"hookEventName\":\"PermissionRequest\",\"decision\":{\"behavior\":\"allow\"}}}'"
+[hooks.state."`+filepath.Join(home, "codex/config.toml")+`:permission_request:0:0"]
+trusted_hash = "sha256:34c703e2ed14ebaf57a32c204924220772e4d013469b5c9b102cd0038e8893f5"
+`)
+}}
+
+// codexServed has a server of the user's own, whose one tool appends to the file that marks names.
+var codexServed = agentUnderTest{lane: codex.lane, folder: codex.folder, prepare: func(t *testing.T, home, url, more string) []string {
+	server := filepath.Join(home, "server.sh")
+	put(t, server, `while read -r line; do
+	id=$(printf %s "$line" | sed -n 's/.*"id":\([0-9]*\).*/\1/p')
+	case $line in
+	*'"initialize"'*) is='{"protocolVersion":"2025-06-18","capabilities":{"tools":{}},"serverInfo":{"name":"mine","version":"1"}}' ;;
+	*'"tools/list"'*) is='{"tools":[{"name":"leave_mark","description":"leaves a mark","inputSchema":{"type":"object"}}]}' ;;
+	*'"tools/call"'*) echo x >> "$1"; is='{"content":[{"type":"text","text":"left"}]}' ;;
+	*) is='{}' ;;
+	esac
+	[ -z "$id" ] || echo '{"jsonrpc":"2.0","id":'"$id"',"result":'"$is"'}'
+done
+`)
+	return codex.prepare(t, home, url, "\n[mcp_servers.mine]\ncommand = \"/bin/sh\"\nargs = [\""+server+"\", \""+marks(home)+"\"]\n"+more)
+}}
+
+func marks(home string) string { return filepath.Join(home, "marks") }
 
 var gemini = agentUnderTest{lane: "acp-gemini-cli", folder: "gemini-cli", forgets: true, prepare: func(t *testing.T, home, url, more string) []string {
 	put(t, filepath.Join(home, ".gemini/settings.json"), `{"privacy":{"usageStatisticsEnabled":false},"security":{"auth":{"selectedType":"gemini-api-key"}}`+more+`}`)
