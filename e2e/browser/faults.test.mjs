@@ -97,7 +97,7 @@ test("pages and the service are killed in the middle of many calls: each is done
           done.set(id, r.text);
           break;
         }
-        if (attempt >= 60 || !/world_not_open|page_gone|unavailable|timeout|browser_slow/.test(r.text)) {
+        if (attempt >= 60 || !/page_gone|unavailable|timeout|browser_slow/.test(r.text)) {
           refused++;
           assert.doesNotMatch(r.text, /limit|not_found|already/, `call ${i} was done twice: ${r.text}`);
           break;

@@ -38,6 +38,7 @@ type Info struct {
 
 const (
 	infoFile = "service.json"
+	pageFile = "page.open"
 	// TokenFile holds the bearer of local programs.
 	TokenFile = "token"
 	// LogFile is where a spawned service writes its log.
@@ -79,6 +80,20 @@ func (d Dir) ReadInfo() (Info, error) {
 
 // RemoveInfo withdraws it.
 func (d Dir) RemoveInfo() { _ = os.Remove(d.Path(infoFile)) }
+
+// NotePages leaves for the next service whether pages are open. It is a hint, and not worth a disk's flush.
+func (d Dir) NotePages(open bool) error {
+	if open {
+		return os.WriteFile(d.Path(pageFile), nil, 0o600)
+	}
+	if err := os.Remove(d.Path(pageFile)); err != nil && !errors.Is(err, os.ErrNotExist) {
+		return err
+	}
+	return nil
+}
+
+// TakePages says whether pages were open when the last service ended, once.
+func (d Dir) TakePages() bool { return os.Remove(d.Path(pageFile)) == nil }
 
 // Write replaces a file of the folder, readable by this user only, whole or not at all.
 func (d Dir) Write(name string, content []byte) error {

@@ -368,9 +368,21 @@ func (h *hub) keep(c *call, wait time.Duration) {
 
 // tooLate answers a call whose page has not come. The caller holds h.mu.
 func (h *hub) tooLate(c *call) {
-	e := wire.NewError(wire.CodeWorldNotOpen, "the user's page is changing to this world and has not arrived yet; nothing was changed")
-	e.Next = "Wait some seconds, then call again; call open_world only if it still fails."
+	e := wire.NewError(wire.CodeWorldNotOpen, "%s; nothing was changed", h.onItsWay())
+	if h.wasHere && !h.coming.After(h.r.opt.Now()) {
+		e.URL = h.link(c)
+	} else {
+		e.Next = "Wait some seconds, then call again; call open_world only if it still fails."
+	}
 	h.finish(c, wire.ToolResult{Error: e})
+}
+
+// onItsWay says of the page that calls wait for why it is not here. The caller holds h.mu.
+func (h *hub) onItsWay() string {
+	if h.wasHere {
+		return "the user's page lost its connection or is being loaded anew, and is not back yet"
+	}
+	return "the user's page is changing to this world and has not arrived yet"
 }
 
 // cancel withdraws a call on its caller's wish; one whose entry is being written ends with its result all the same.

@@ -48,7 +48,8 @@ type hub struct {
 	saving   bool
 	pages    []*page // oldest first
 	executor *page
-	coming   time.Time // until when a page that follows the user's switch to this world is waited for; zero: none is
+	coming   time.Time // until when calls wait for a page that is on its way here; zero: none is
+	wasHere  bool      // that page was open here, and its socket broke; else it follows the user's switch to this world
 	agents   map[string]*agent
 	shown    []*agent // those of them that stand in the world, by joining; at most MaxAgents, and those of lanes
 	calls    map[string]*call

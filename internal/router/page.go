@@ -70,6 +70,7 @@ func (r *Router) greetPage(c *conn, userID string, viewer bool) *page {
 	u.mu.Lock()
 	u.pages[p] = struct{}{}
 	u.mu.Unlock()
+	r.countPages(1)
 	if !h.admit(p, &hello) {
 		p.leave()
 		return nil
@@ -194,6 +195,7 @@ func (p *page) leave() {
 	p.user.mu.Lock()
 	delete(p.user.pages, p)
 	p.user.mu.Unlock()
+	p.r.countPages(-1)
 	p.leaveDesks()
 	h := p.hub
 	h.mu.Lock()
@@ -202,6 +204,10 @@ func (p *page) leave() {
 	if h.executor == p {
 		h.executor = nil
 		h.elect(nil)
+	}
+	// One that follows the user into another world does not come back to this one.
+	if len(h.pages) == 0 && (!p.follows || p.user.at() == h.worldID) {
+		h.coming, h.wasHere = h.r.opt.Now().Add(h.r.opt.ReturnTime), true
 	}
 	for _, c := range h.picturesOf(p) {
 		h.finishStored(c, "the page closed")

@@ -141,7 +141,7 @@ func (h *hub) info(c *call) wire.ToolResult {
 	case pages > 0:
 		fmt.Fprintf(&b, "A page is open (%d), by a link that an agent was given: nobody can tell whether the user sees it.\n", pages)
 	case h.coming.After(h.r.opt.Now()):
-		b.WriteString("The user's page is changing to this world; calls wait for it.\n")
+		fmt.Fprintf(&b, "No page is here at the moment: %s; calls wait for it some seconds.\n", h.onItsWay())
 	default:
 		next = "No browser page is open: changes and pictures need one. Next: open_world, or ask the user to open the URL."
 	}
@@ -164,8 +164,8 @@ func (h *hub) weather(e world.Environment) string {
 	return fmt.Sprintf("%02d:%02d, %s sky, weather %s, ground %s", hours, int((e.TimeOfDay-float64(hours))*60), e.Sky, e.Weather, e.Ground)
 }
 
-// openPage answers open_world: at once when a page is open, else when the one that it opened has come up. The caller
-// holds h.mu.
+// openPage answers open_world: at once when a page is open, else when the one that is on its way has come, or else the one
+// that it opened. The caller holds h.mu.
 func (h *hub) openPage(c *call) {
 	done := func(words string, open bool, link string) wire.ToolResult {
 		return wire.ToolResult{OK: true, Result: &wire.Result{Text: words, Data: mustJSON(map[string]any{"open": open, "url": link})}}
@@ -177,14 +177,21 @@ func (h *hub) openPage(c *call) {
 	if wait := h.coming.Sub(h.r.opt.Now()); wait > 0 {
 		w := &waiter{call: c, forPage: true}
 		w.got = func(h *hub) (wire.ToolResult, bool) {
-			return done("The user's page has changed to this world. Changes and screenshots work.", true, h.r.opt.URL()), true
+			return done("The user's page is here again. Changes and screenshots work.", true, h.r.opt.URL()), true
 		}
 		w.give = func(*hub) wire.ToolResult {
-			return done("The user's page is changing to this world and has not arrived yet. Call again in some seconds.", false, h.link(c))
+			return done("Wait some seconds, then call again: "+h.onItsWay()+".", false, h.link(c))
 		}
 		c.waiter = w
 		h.waiters[w] = struct{}{}
-		c.timer.Reset(min(wait, c.until.Sub(h.r.opt.Now())))
+		time.AfterFunc(wait, func() {
+			h.mu.Lock()
+			defer h.mu.Unlock()
+			if _, waiting := h.waiters[w]; waiting { // it has not come: another one is opened
+				delete(h.waiters, w)
+				h.openPage(c)
+			}
+		})
 		return
 	}
 	if h.r.opt.OpenPage == nil {

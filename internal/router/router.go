@@ -32,6 +32,10 @@ const (
 	writeTime = 5 * time.Second
 )
 
+// returnTime is how long calls wait for a page whose socket broke, unless Options say otherwise: its tab is loaded anew, its
+// line is bad or the service was started again, and it is back within seconds. A tab that was closed looks the same.
+const returnTime = 5 * time.Second
+
 // Heartbeat is how often each end shows a sign of life; three missed and it is gone.
 const Heartbeat = 15 * time.Second
 
@@ -76,8 +80,13 @@ type Options struct {
 	// Files lists what the user has uploaded, newest first. It must not block for long. May be nil.
 	Files func(userID string) []wire.Asset
 	// HelloTime is how long a socket may stay silent before its hello (zero: 10 s), WriteTime how long one frame may take
-	// to leave (zero: 5 s).
-	HelloTime, WriteTime time.Duration
+	// to leave (zero: 5 s), ReturnTime how long calls wait for a page whose socket broke (zero: 5 s).
+	HelloTime, WriteTime, ReturnTime time.Duration
+	// Returning says that pages were open when the router before this one ended: calls wait for them as for one whose
+	// socket broke. Pages is told what the next router must know: that a page is open, or that none is any more. It must
+	// be quick, and may be nil.
+	Returning bool
+	Pages     func(open bool)
 }
 
 // CallRecord is one finished call.
@@ -103,6 +112,10 @@ type Router struct {
 	users  map[string]*user
 	conns  map[*conn]struct{}
 	active time.Time // of the last call or socket
+	back   time.Time // until when the pages of the router before this one are waited for; zero: one has come
+
+	pagesMu sync.Mutex // taken before mu
+	pages   int        // open ones, of all users
 
 	bounds bounds
 }
@@ -146,13 +159,32 @@ func New(o Options) (*Router, error) {
 		o.Files = func(string) []wire.Asset { return nil }
 	}
 	o.HelloTime, o.WriteTime = cmp.Or(o.HelloTime, helloTime), cmp.Or(o.WriteTime, writeTime)
+	o.ReturnTime = cmp.Or(o.ReturnTime, returnTime)
 	ctx, stop := context.WithCancel(context.Background())
 	r := &Router{
 		opt: o, ctx: ctx, stop: stop, active: o.Now(),
 		hubs: map[hubKey]*hub{}, users: map[string]*user{}, conns: map[*conn]struct{}{},
 	}
+	if o.Returning {
+		r.back = r.active.Add(o.ReturnTime)
+	}
 	r.spawn(r.sweep)
 	return r, nil
+}
+
+// countPages notes that a page has come (1) or gone (-1). Those that go because the router closes are to come back.
+func (r *Router) countPages(change int) {
+	r.pagesMu.Lock()
+	defer r.pagesMu.Unlock()
+	was := r.pages > 0
+	r.pages += change
+	r.mu.Lock()
+	closed := r.closed
+	r.back = time.Time{}
+	r.mu.Unlock()
+	if open := r.pages > 0; open != was && !closed && r.opt.Pages != nil {
+		r.opt.Pages(open)
+	}
 }
 
 // Close tells every peer that the service restarts, answers waiting calls, saves snapshots and waits for its goroutines.
@@ -333,6 +365,7 @@ func (r *Router) hub(ctx context.Context, u *user, worldID string) (*hub, *wire.
 			return nil, stopping()
 		}
 		h = newHub(r, u, worldID)
+		h.coming, h.wasHere = r.back, true
 		r.hubs[key] = h
 	}
 	h.use() // under r.mu, so that the sweeper does not let go of it now

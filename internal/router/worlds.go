@@ -125,23 +125,27 @@ func (r *Router) switchWorld(ctx context.Context, u *user, worldID string) (*hub
 }
 
 // awaited lets the calls of a world wait for the pages that follow into it, those that were still on their way into the
-// world that is left among them.
+// world that is left, or back to it, among them.
 func (r *Router) awaited(u *user, to *hub, left string, pages []*page) {
 	follows := slices.ContainsFunc(pages, func(p *page) bool { return p.follows && p.hub != to })
 	r.mu.Lock()
 	from := r.hubs[hubKey{u.id, left}]
 	r.mu.Unlock()
 	now := r.opt.Now()
+	until, wasHere := time.Time{}, false
 	if from != nil {
 		from.mu.Lock()
-		follows = follows || from.coming.After(now)
+		until, wasHere = from.coming, from.wasHere
 		from.coming = time.Time{}
 		from.mu.Unlock()
 	}
+	if follows || until.After(now) && !wasHere {
+		until, wasHere = now.Add(comingTime), false
+	}
 	to.mu.Lock()
 	defer to.mu.Unlock()
-	if follows && to.executor == nil {
-		to.coming = now.Add(comingTime)
+	if until.After(now) && to.executor == nil {
+		to.coming, to.wasHere = until, wasHere
 	}
 }
 

@@ -75,7 +75,7 @@ func TestOpeningAnotherWorldMovesEveryone(t *testing.T) {
 		t.Errorf("a page that follows came to %s", there.Welcome.WorldID)
 	}
 	wantOK(t, worldtest.ResultOf(receive(t, waits)))
-	if text := wantOK(t, worldtest.ResultOf(receive(t, opens))).Text; !strings.Contains(text, "has changed to this world") {
+	if text := wantOK(t, worldtest.ResultOf(receive(t, opens))).Text; !strings.Contains(text, "is here again") {
 		t.Error(text)
 	}
 	if stays.Calls() != 0 || stays.Switched() != "" {

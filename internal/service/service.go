@@ -216,7 +216,7 @@ func (s *service) build(ctx context.Context, port int) error {
 		Log: s.store, Logger: o.Logger, NewID: NewID, Build: o.Version, Page: assets.Build(), Lanes: s.desk, Project: s.project,
 		URL: func() string { return s.info.URL }, Link: s.link, OpenPage: s.openPage, Observe: s.observe,
 		Files: func(string) []wire.Asset { return s.files.List() }, // of the one user
-		Now:   o.Now,
+		Now:   o.Now, Returning: o.DataDir.TakePages(), Pages: s.notePages,
 	})
 	if err != nil {
 		return errors.Join(err, s.turns.Close(), s.store.Close())
@@ -226,6 +226,13 @@ func (s *service) build(ctx context.Context, port int) error {
 		return errors.Join(err, s.turns.Close(), s.store.Close())
 	}
 	return nil
+}
+
+// notePages leaves for the next service whether there are pages that come back to it by themselves.
+func (s *service) notePages(open bool) {
+	if err := s.opt.DataDir.NotePages(open); err != nil {
+		s.opt.Logger.Warn().Err(err).Msg("the next service will not know whether pages were open")
+	}
 }
 
 // measure registers the figures of /metrics.

@@ -225,3 +225,33 @@ func TestAClientOutlivesItsService(t *testing.T) {
 		s.Stop()
 	}
 }
+
+// A service leaves word of the pages that were open when it ended: they come back to the next one, which waits for them.
+func TestOpenPagesAreNotedForTheNextService(t *testing.T) {
+	dir := local.Dir(t.TempDir())
+	s := worldtest.StartService(t, &service.Options{DataDir: dir})
+	if _, err := s.Page(patient(t), nil); err != nil {
+		t.Fatal(err)
+	}
+	s.Stop()
+	if !dir.TakePages() || dir.TakePages() {
+		t.Error("the next service does not hear of the page once")
+	}
+	s = worldtest.StartService(t, &service.Options{DataDir: dir})
+	p, err := s.Page(patient(t), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Close()
+	a, err := s.Agent(patient(t), "codex")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for open := true; open; { // until it is missed
+		open = !strings.Contains(string(a.Call(patient(t), "world_info", `{}`).Result.Data), `"pages":0`)
+	}
+	s.Stop()
+	if dir.TakePages() {
+		t.Error("a page that was closed is waited for")
+	}
+}
