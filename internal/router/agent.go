@@ -24,6 +24,7 @@ type agent struct {
 	spot     int   // where it stands until it has walked
 	told     bool  // the pages know of it
 	waits    share // its calls that wait
+	calls    share // its other calls, but for quick reads
 	sockets  map[*agentSocket]struct{}
 	lastSeen time.Time
 	activity wire.Activity // while it does nothing and no lane tells more: idle or away

@@ -26,6 +26,12 @@ const (
 	MaxWaits          = 256
 	MaxStrangersWaits = 128
 	MaxAgentWaits     = 8
+	// MaxAgentCalls is how many other calls one agent may have open at once, MaxStrangerCalls how many a stranger may, and
+	// MaxStrangersCalls how many all strangers of a world may: the page does most of them one after another. A repeat that
+	// joins a call is one more; quick reads are not counted.
+	MaxAgentCalls     = 64
+	MaxStrangerCalls  = 8
+	MaxStrangersCalls = 64
 	// MaxReaders is how many readers the event stream has at once, and MaxStrangersReaders how many of them are strangers.
 	MaxReaders          = 256
 	MaxStrangersReaders = 128
@@ -96,29 +102,61 @@ func (c *call) waits() bool {
 	return c.tool.Name == tool.WaitForEvents || c.tool.Name == tool.OpenWorld
 }
 
-// wait counts one more call of an agent that waits, or refuses it.
-func (b *bounds) wait(a *agent, trust bool) *wire.Error {
+// quick says of a call that it only reads, at once.
+func (c *call) quick() bool {
+	return c.tool.Name == tool.WorldInfo || c.tool.Name == tool.InspectWorld || c.tool.Name == tool.SearchCatalog
+}
+
+// take counts one more call that an agent has open, or refuses it; free takes it off again, once it is answered. The caller
+// holds h.mu, as of free.
+func (h *hub) take(a *agent, c *call) (free func(), e *wire.Error) {
+	switch {
+	case c.waits():
+		return h.r.bounds.wait(a, c.trust)
+	case c.quick():
+		return func() {}, nil
+	}
+	open, most := a.calls.of(c.trust), MaxAgentCalls
+	if !c.trust {
+		most = MaxStrangerCalls
+	}
+	switch {
+	case *open >= most:
+		return nil, tooMany("Wait for the answer of one of them, then call again.", "%d calls of %s are open already", most, a.Name)
+	case !c.trust && h.strangers >= MaxStrangersCalls:
+		return nil, tooMany("Call again in some seconds. "+withCredential, "%d calls without a credential are open in this world already", MaxStrangersCalls)
+	}
+	count := func(n int) {
+		*open += n
+		if !c.trust {
+			h.strangers += n
+		}
+	}
+	count(1)
+	return func() { count(-1) }, nil
+}
+
+// wait counts one more call of an agent that waits, or refuses it; ended takes it off again. The caller of either holds the
+// lock of the agent's hub.
+func (b *bounds) wait(a *agent, trust bool) (ended func(), e *wire.Error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	switch {
 	case *a.waits.of(trust) >= MaxAgentWaits:
-		return tooMany("Use the answer of a call that waits already, or cancel it.", "%s waits %d times already", a.Name, MaxAgentWaits)
+		return nil, tooMany("Use the answer of a call that waits already, or cancel it.", "%s waits %d times already", a.Name, MaxAgentWaits)
 	case !trust && b.waits.strangers >= MaxStrangersWaits:
-		return tooMany("Call again in some seconds. "+withCredential, "%d calls without a credential wait already", MaxStrangersWaits)
+		return nil, tooMany("Call again in some seconds. "+withCredential, "%d calls without a credential wait already", MaxStrangersWaits)
 	case b.waits.all() >= MaxWaits:
-		return tooMany("Call again in some seconds.", "%d calls wait already", MaxWaits)
+		return nil, tooMany("Call again in some seconds.", "%d calls wait already", MaxWaits)
 	}
 	*a.waits.of(trust)++
 	*b.waits.of(trust)++
-	return nil
-}
-
-// ended takes a call off that waited. The caller holds the lock of the agent's hub, as with wait.
-func (b *bounds) ended(a *agent, trust bool) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	*a.waits.of(trust)--
-	*b.waits.of(trust)--
+	return func() {
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		*a.waits.of(trust)--
+		*b.waits.of(trust)--
+	}, nil
 }
 
 // withCredential is what a stranger can do that is refused for want of room.

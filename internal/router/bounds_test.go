@@ -378,6 +378,95 @@ func TestWaitsAreBounded(t *testing.T) {
 	wantCode(t, receive(t, answers), wire.CodeCancelled)
 }
 
+// Open calls are bounded for each agent, repeats of one among them, and for all that show no credential: they do not fill the
+// queue of the page for those that do. What is answered makes room.
+func TestOpenCallsAreBounded(t *testing.T) {
+	t.Parallel()
+	r := worldtest.StartRouter(t, nil)
+	p, held := holding(r)
+	ctx, stop := context.WithCancel(patient(t))
+	defer stop()
+	answers := make(chan wire.ToolResult, 300)
+	shoot := func(n int) { // and see it reach the page
+		t.Helper()
+		go func() { answers <- r.Call(ctx, stranger(n), "", "screenshot", nil, nil) }()
+		receive(t, held)
+	}
+	refused := func(from router.Caller, words string) {
+		t.Helper()
+		got := r.Call(ctx, from, "", "screenshot", nil, nil)
+		wantCode(t, got, wire.CodeRate)
+		if !got.Error.Retryable || !strings.Contains(got.Error.Message, words) || !strings.Contains(got.Error.Next, "all again") {
+			t.Errorf("%+v", got.Error)
+		}
+	}
+	for n := range router.MaxStrangersCalls {
+		shoot(n / router.MaxStrangerCalls)
+		if n+1 == router.MaxStrangerCalls {
+			refused(stranger(0), "8 calls of Made Up 0 are open")
+			wantOK(t, r.Call(ctx, stranger(0), "", "inspect_world", nil, nil))
+		}
+	}
+	refused(stranger(40), "64 calls without a credential")
+	// Who shows a credential has more, and its own count where a stranger bears its name.
+	a := r.Agent("made-up-0")
+	var shots []<-chan wire.Envelope
+	for range router.MaxAgentCalls {
+		shots = append(shots, start(t, a, "screenshot", `{}`))
+		receive(t, held)
+	}
+	got := a.Call(ctx, "screenshot", `{}`)
+	wantCode(t, got, wire.CodeRate)
+	if !strings.Contains(got.Error.Message, "64 calls of Made Up 0 are open") {
+		t.Errorf("%+v", got.Error)
+	}
+	stop()
+	for range router.MaxStrangersCalls {
+		wantCode(t, receive(t, answers), wire.CodeCancelled)
+	}
+
+	// Repeats that join a call are calls of their own.
+	ctx, stop = context.WithCancel(patient(t))
+	defer stop()
+	place := func() wire.ToolResult {
+		return r.Call(ctx, stranger(0), "", "place_objects", []byte(keyed(1, "k")), nil)
+	}
+	refusals := make(chan wire.ToolResult, 3)
+	for range router.MaxStrangerCalls + cap(refusals) {
+		go func() {
+			if got := place(); got.OK {
+				answers <- got
+			} else {
+				refusals <- got
+			}
+		}()
+	}
+	for range cap(refusals) {
+		wantCode(t, receive(t, refusals), wire.CodeRate)
+	}
+	call := receive(t, held)
+	if reply, err := p.Do(patient(t), call); err != nil || reply.Kind != wire.KindCommitAccepted {
+		t.Fatalf("%s %s %v", reply.Kind, reply.Payload, err)
+	}
+	for range router.MaxStrangerCalls {
+		wantOK(t, receive(t, answers))
+	}
+	if len(held) != 0 {
+		t.Error("the page was given a call twice")
+	}
+	p.Kill()
+	for _, s := range shots {
+		wantCode(t, worldtest.ResultOf(receive(t, s)), wire.CodePageGone)
+	}
+	_, held = holding(r)
+	shoot(0) // all that was counted has been taken off
+	for range router.MaxStrangerCalls - 1 {
+		shoot(0)
+	}
+	start(t, a, "screenshot", `{}`)
+	receive(t, held)
+}
+
 // Readers of the event stream are bounded in all.
 func TestReadersAreBounded(t *testing.T) {
 	t.Parallel()

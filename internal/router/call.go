@@ -39,7 +39,8 @@ type call struct {
 	halt     *wire.Error // it was broken off; this is its answer when its page does not say where the avatar stopped
 	halted   *time.Timer
 	waiter   *waiter
-	waiting  *agent // that the call counts for as one that waits
+	by       *agent   // whose call it is
+	free     []func() // take it and the repeats that joined it off what they count for
 	replies  []reply
 	progress []func(wire.ToolProgress)
 }
@@ -81,11 +82,7 @@ func (c *call) digest() string {
 
 // remembered says that the answer need not be kept for a repeat: the log has it, or reading again is as good.
 func (c *call) remembered() bool {
-	switch c.tool.Name {
-	case tool.WorldInfo, tool.InspectWorld, tool.SearchCatalog:
-		return true
-	}
-	return c.appended
+	return c.appended || c.quick()
 }
 
 // Call makes a tool call in process and waits for its answer. messageID may be empty.
@@ -207,12 +204,11 @@ func (h *hub) enter(c *call) (*agent, *wire.Error) {
 	if stands {
 		h.appear(a)
 	}
-	if c.waits() {
-		if e := h.r.bounds.wait(a, c.trust); e != nil {
-			return nil, e
-		}
-		c.waiting = a
+	free, e := h.take(a, c)
+	if e != nil {
+		return nil, e
 	}
+	c.by, c.free = a, append(c.free, free)
 	return a, nil
 }
 
@@ -239,13 +235,21 @@ func (h *hub) repeated(c *call) bool {
 		c.replies[0](wire.ToolResult{Error: e}, h.out)
 		return true
 	}
+	joined := func(first *call) bool {
+		free, e := h.take(first.by, c)
+		if e != nil {
+			return fail(e)
+		}
+		first.free = append(first.free, free)
+		first.replies = append(first.replies, c.replies...)
+		first.progress = append(first.progress, c.progress...)
+		return true
+	}
 	if first, ok := h.calls[c.id]; ok {
 		if first.digest() != c.digest() {
 			return fail(wire.NewError(wire.CodeReplayed, "this messageId belongs to another call that is under way"))
 		}
-		first.replies = append(first.replies, c.replies...)
-		first.progress = append(first.progress, c.progress...)
-		return true
+		return joined(first)
 	}
 	if e, ok := h.state.Answered(c.agent.AvatarID, c.id, c.key); ok {
 		if e.Digest != "" && e.Digest != c.digest() {
@@ -272,9 +276,7 @@ func (h *hub) repeated(c *call) bool {
 		if first.digest() != c.digest() {
 			return fail(wire.NewError(wire.CodeKeyReused, "it belongs to a different call that is under way"))
 		}
-		first.replies = append(first.replies, c.replies...)
-		first.progress = append(first.progress, c.progress...)
-		return true
+		return joined(first)
 	}
 	return false
 }
@@ -444,8 +446,8 @@ func (h *hub) finish(c *call, t wire.ToolResult) {
 	}
 	c.done = true
 	c.timer.Stop()
-	if c.waiting != nil {
-		h.r.bounds.ended(c.waiting, c.trust)
+	for _, free := range c.free {
+		free()
 	}
 	if c.held != nil {
 		c.held.Stop()

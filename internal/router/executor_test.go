@@ -18,7 +18,7 @@ import (
 
 // holding is a page that keeps its calls instead of executing them.
 func holding(r *worldtest.Router) (*worldtest.Page, chan worldtest.Call) {
-	held := make(chan worldtest.Call, 64)
+	held := make(chan worldtest.Call, 256)
 	return r.Page(&worldtest.PageOptions{Execute: func(_ *worldtest.Page, c worldtest.Call) { held <- c }}), held
 }
 

@@ -62,6 +62,8 @@ type hub struct {
 	selected selection
 	lastUse  time.Time
 
+	strangers int // open calls of those who show no credential, but for those that wait, and quick reads
+
 	out *outbox // of whoever holds mu by hold; else nil
 
 	dirty  bool // presence or traces wait for flush
