@@ -79,8 +79,7 @@ func (h *hub) fits(c *call, m *wire.Commit) string {
 		if len(m.Undoes) == 0 {
 			return "it takes no step back"
 		}
-		// Of the rest only what stood on something that goes is changed: it drops.
-		reach.Change, reach.Undo = true, world.Touched(slices.DeleteFunc(h.state.History(), func(e wire.Entry) bool {
+		reach.Undo = world.Touched(slices.DeleteFunc(h.state.History(), func(e wire.Entry) bool {
 			return !slices.Contains(m.Undoes, e.Revision)
 		})...)
 	}
@@ -92,9 +91,9 @@ func (h *hub) fits(c *call, m *wire.Commit) string {
 	return h.state.Beyond(reach, m.Operations, m.Inverse)
 }
 
-// reachOf is what a call's tool does to objects and avatars; of undo it depends on the steps. The caller holds h.mu.
+// reachOf is what a call does to objects and avatars; of undo it depends on the steps. The caller holds h.mu.
 func (h *hub) reachOf(c *call) world.Reach {
-	r := world.Reach{Avatar: c.agent.AvatarID}
+	r := world.Reach{Avatar: c.agent.AvatarID, Here: []wire.Agent{c.agent}}
 	for _, a := range h.shown {
 		r.Here = append(r.Here, a.Agent)
 	}
@@ -102,18 +101,24 @@ func (h *hub) reachOf(c *call) world.Reach {
 	case tool.PlaceObjects, tool.Build:
 		r.Make = true
 	case tool.ModifyObjects:
-		r.Change = true
+		r.Change = named(c)
 	case tool.DeleteObjects:
-		r.Change, r.Remove = true, map[string]bool{} // what stood on it drops
-		list, _ := c.given["objects"].([]any)
-		for _, x := range list {
-			item, _ := x.(map[string]any)
-			if id, ok := item["id"].(string); ok {
-				r.Remove[id] = true
-			}
-		}
+		r.Remove = named(c)
 	}
 	return r
+}
+
+// named are the ids of the objects that a call is about.
+func named(c *call) map[string]bool {
+	ids := map[string]bool{}
+	list, _ := c.given["objects"].([]any)
+	for _, x := range list {
+		item, _ := x.(map[string]any)
+		if id, ok := item["id"].(string); ok {
+			ids[id] = true
+		}
+	}
+	return ids
 }
 
 // sameWords compares what is said with what an agent asked to say: the page drops blanks and what is not seen.

@@ -431,3 +431,170 @@ func TestAFutureBaseIsAConflictWithoutEntries(t *testing.T) {
 		t.Errorf("%s %s %v", reply.Kind, reply.Payload, err)
 	}
 }
+
+// A call changes what it names, and of the rest only what stands on that goes along or drops. Avatars of others make way and
+// do nothing else.
+func TestACallReachesWhatItNames(t *testing.T) {
+	t.Parallel()
+	r := worldtest.StartRouter(t, nil)
+	ctx := patient(t)
+	p, calls := holding(r)
+	a, other := r.Agent("codex"), r.Agent("opencode")
+	byHand := func(ops, inverse []wire.Operation) {
+		t.Helper()
+		reply, err := p.Commit(ctx, &wire.Commit{BaseRevision: p.Revision(), Tool: "modify_objects", Operations: ops, Inverse: inverse})
+		if err != nil || reply.Kind != wire.KindCommitAccepted {
+			t.Fatalf("%s %s %v", reply.Kind, reply.Payload, err)
+		}
+	}
+	object := func(id, kind, on string, at world.Vec3) world.Object {
+		return world.Object{
+			ID: id, Kind: kind, On: on, Position: at, Rotation: world.Quat{0, 0, 0, 1}, Scale: world.Vec3{1, 1, 1},
+			Creator: "user", Created: p.Revision() + 1, Changed: p.Revision() + 1,
+		}
+	}
+	// A lantern on a crate on a table, a bench with somebody on it, and a box that nothing has to do with.
+	table, crate := object("t_1", "table", "", world.Vec3{60, 0, 60}), object("c_1", "crate", "t_1", world.Vec3{60, 0.75, 60})
+	lantern := object("l_1", "lantern", "c_1", world.Vec3{60, 1.5, 60})
+	seat, box := object("s_1", "bench", "", world.Vec3{64, 0, 60}), object("b_1", "box", "", world.Vec3{68, 0, 60})
+	sitter := aside("opencode", other.Welcome.Agent.Name, p.Revision()+1)
+	sitter.Position, sitter.Pose, sitter.Seat = world.Vec3{64, 0.45, 60}, "sit", "s_1"
+	self := aside("codex", a.Welcome.Agent.Name, p.Revision()+1)
+	byHand([]wire.Operation{
+		putting("object", table), putting("object", crate), putting("object", lantern), putting("object", seat), putting("object", box),
+		putting("avatar", sitter), putting("avatar", self),
+	}, nil)
+	obj := func(o world.Object, change func(o *world.Object)) wire.Operation {
+		change(&o)
+		return putting("object", o)
+	}
+	to := func(at world.Vec3) func(o *world.Object) { return func(o *world.Object) { o.Position = at } }
+	falls := func(o *world.Object) { o.Position[1], o.On = 0, "" }
+	red := func(o *world.Object) { o.Color = "#ff0000" }
+	another := func(change func(a *world.Avatar)) wire.Operation {
+		v := sitter
+		v.Pose, v.Seat, v.Position = "stand", "", world.Vec3{66, 0, 60}
+		change(&v)
+		return putting("avatar", v)
+	}
+	mine := func(change func(a *world.Avatar)) wire.Operation {
+		v := self
+		change(&v)
+		return putting("avatar", v)
+	}
+	gone := func(id string) wire.Operation { return wire.Operation{Op: "remove", Type: "object", ID: id} }
+	stands := func(*world.Avatar) {}
+	inverse := func(ops []wire.Operation) (back []wire.Operation) {
+		for _, op := range ops {
+			var v struct{ ID string }
+			_ = json.Unmarshal(op.Value, &v)
+			d := p.Document()
+			if o, there := objectOf(d, v.ID+op.ID); there {
+				back = append(back, putting("object", o))
+			} else if op.Type == "object" {
+				back = append(back, gone(v.ID))
+			}
+			for _, av := range d.Avatars {
+				if av.ID == v.ID {
+					back = append(back, putting("avatar", av))
+				}
+			}
+		}
+		return back
+	}
+	const (
+		modify = `{"objects":[{"id":"t_1","position":[60,0,62]}]}`
+		remove = `{"objects":[{"id":"t_1"}]}`
+		lift   = `{"objects":[{"id":"s_1","position":[64,0,62]}]}`
+	)
+	// A step of the agent's own, to take back: it has recoloured the table.
+	var step uint64
+	try := func(name, tool, args string, ops ...wire.Operation) (wire.ToolResult, *wire.Commit) {
+		t.Helper()
+		answer := start(t, a, tool, args)
+		call := receive(t, calls)
+		m := &wire.Commit{CallID: call.MessageID, BaseRevision: p.Revision(), Tool: tool, Operations: ops, Inverse: inverse(ops), Result: &wire.Result{Text: "x"}}
+		if tool == "undo" {
+			m.Undoes = []uint64{step}
+		}
+		if tool == "say" {
+			m.Event = &wire.Event{Kind: "said", Text: "Hi"}
+		}
+		if _, err := p.Commit(ctx, m); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		return worldtest.ResultOf(receive(t, answer)), m
+	}
+	done, _ := try("a step", "modify_objects", `{"objects":[{"id":"t_1","color":"red"}]}`, obj(table, red))
+	step = wantOK(t, done).Revision
+	for _, c := range []struct {
+		name, tool, args, refused string
+		ops                       []wire.Operation
+	}{
+		{"what is named, with what stands on it", "modify_objects", modify, "", []wire.Operation{
+			obj(table, to(world.Vec3{60, 0, 62})), obj(crate, to(world.Vec3{60, 0.75, 62})), obj(lantern, to(world.Vec3{60, 1.5, 62})),
+		}},
+		{"what is named is dressed", "modify_objects", modify, "", []wire.Operation{obj(table, red)}},
+		{"it is carried along on its seat", "modify_objects", lift, "", []wire.Operation{
+			obj(seat, to(world.Vec3{64, 0, 62})), another(func(v *world.Avatar) { v.Pose, v.Seat, v.Position = "sit", "s_1", world.Vec3{64, 0.45, 62} }),
+		}},
+		{"it makes way", "modify_objects", lift, "", []wire.Operation{obj(seat, to(world.Vec3{64, 0, 62})), another(stands)}},
+		{"a step to the side while one dresses things", "modify_objects", modify, "", []wire.Operation{obj(table, red), mine(func(v *world.Avatar) { v.Position = world.Vec3{9, 0, 9} })}},
+		{"another one", "modify_objects", modify, "stands on nothing that was to change", []wire.Operation{obj(box, to(world.Vec3{70, 0, 70}))}},
+		{"another one is dressed", "modify_objects", modify, "stands on nothing that was to change", []wire.Operation{obj(table, red), obj(box, red)}},
+		{"what goes along is dressed", "modify_objects", modify, "was to go along", []wire.Operation{obj(table, red), obj(crate, red)}},
+		{"what goes along is renamed", "modify_objects", modify, "was to go along", []wire.Operation{obj(lantern, func(o *world.Object) { o.Label = "Mine" })}},
+		{"what goes along grows", "modify_objects", modify, "was to go along", []wire.Operation{obj(lantern, func(o *world.Object) { o.Scale = world.Vec3{2, 2, 2} })}},
+		{"what goes along is put elsewhere", "modify_objects", modify, "stands on what stays", []wire.Operation{obj(table, red), obj(crate, falls)}},
+		{"what it stands on", "modify_objects", `{"objects":[{"id":"c_1","color":"red"}]}`, "stands on nothing that was to change", []wire.Operation{obj(crate, red), obj(table, to(world.Vec3{70, 0, 70}))}},
+		{"it becomes another thing", "modify_objects", modify, "was there already", []wire.Operation{obj(table, func(o *world.Object) { o.Kind = "bench" })}},
+		{"it was made by another", "modify_objects", modify, "was there already", []wire.Operation{obj(table, func(o *world.Object) { o.Creator = "avatar_codex" })}},
+		{"it sits elsewhere", "modify_objects", modify, "was not to sit down", []wire.Operation{obj(table, red), another(func(v *world.Avatar) { v.Pose, v.Seat = "sit", "t_1" })}},
+		{"it is carried along on a seat that stays", "modify_objects", modify, "has nothing to step aside from", []wire.Operation{obj(table, red), another(func(v *world.Avatar) { v.Pose, v.Seat = "sit", "s_1" })}},
+		{"it is sent away", "modify_objects", lift, "has nothing to step aside from", []wire.Operation{obj(seat, to(world.Vec3{64, 0, 62})), another(func(v *world.Avatar) { v.Position = world.Vec3{-90, 0, 60} })}},
+		{"it gets a figure", "modify_objects", lift, "has a figure", []wire.Operation{obj(seat, to(world.Vec3{64, 0, 62})), another(func(v *world.Avatar) { v.Model = "vrm_0" })}},
+		{"the caller is renamed", "modify_objects", modify, "somebody else's avatar", []wire.Operation{obj(table, red), mine(func(v *world.Avatar) { v.Name = "The user" })}},
+		{"the caller gets a figure", "modify_objects", modify, "has a figure", []wire.Operation{obj(table, red), mine(func(v *world.Avatar) { v.Model = "vrm_0" })}},
+
+		{"what stood on it drops, with what stands on that", "delete_objects", remove, "", []wire.Operation{
+			gone("t_1"), obj(crate, falls), obj(lantern, to(world.Vec3{60, 0.75, 60})),
+		}},
+		{"who sat on it stands up", "delete_objects", `{"objects":[{"id":"s_1"}]}`, "", []wire.Operation{gone("s_1"), another(stands)}},
+		{"who sat on it is sent away", "delete_objects", `{"objects":[{"id":"s_1"}]}`, "has nothing to step aside from", []wire.Operation{gone("s_1"), another(func(v *world.Avatar) { v.Position = world.Vec3{-90, 0, 60} })}},
+		{"another one is moved", "delete_objects", remove, "stands on nothing that was to change", []wire.Operation{gone("t_1"), obj(crate, falls), obj(box, to(world.Vec3{70, 0, 70}))}},
+		{"what drops is dressed", "delete_objects", remove, "was to go along", []wire.Operation{gone("t_1"), obj(crate, func(o *world.Object) { falls(o); red(o) })}},
+		{"what is carried by what drops leaves it", "delete_objects", remove, "stands on what stays", []wire.Operation{gone("t_1"), obj(crate, falls), obj(lantern, falls)}},
+		{"it is dressed instead", "delete_objects", remove, "stands on nothing that was to change", []wire.Operation{obj(table, red)}},
+
+		{"a step is taken back, and what stands on it goes along", "undo", `{}`, "", []wire.Operation{
+			obj(table, to(world.Vec3{60, 0, 61})), obj(crate, to(world.Vec3{60, 0.75, 61})), obj(lantern, to(world.Vec3{60, 1.5, 61})),
+		}},
+		{"an undo moves another one", "undo", `{}`, "stands on nothing that was to change", []wire.Operation{obj(table, to(table.Position)), obj(box, to(world.Vec3{70, 0, 70}))}},
+		{"an undo renames what goes along", "undo", `{}`, "was to go along", []wire.Operation{obj(crate, func(o *world.Object) { o.Label = "Mine" })}},
+		{"an undo dresses somebody", "undo", `{}`, "has a figure", []wire.Operation{obj(table, to(table.Position)), another(func(v *world.Avatar) { v.Model = "vrm_0" })}},
+		{"an undo sends somebody away", "undo", `{}`, "has nothing to step aside from", []wire.Operation{obj(table, to(table.Position)), another(func(v *world.Avatar) { v.Position = world.Vec3{-90, 0, 60} })}},
+
+		{"a place call sends somebody away", "place_objects", bench(5), "has nothing to step aside from", []wire.Operation{obj(object("n_1", "box", "", world.Vec3{0, 0, -60}), func(o *world.Object) { o.Creator = "avatar_codex" }), another(stands)}},
+		{"a place call moves what is there", "place_objects", bench(5), "stands on nothing that was to change", []wire.Operation{obj(box, to(world.Vec3{70, 0, 70}))}},
+		{"a build call dresses what is there", "build", `{"pattern":"ring","kind":"rock","count":4,"position":[0,0,-60]}`, "stands on nothing that was to change", []wire.Operation{obj(box, red)}},
+		{"a walk moves somebody else", "walk_avatar", `{"position":[3,0,3]}`, "has nothing to step aside from", []wire.Operation{mine(stands), another(stands)}},
+		{"a gesture moves somebody else", "avatar_action", `{"action":"stand"}`, "has nothing to step aside from", []wire.Operation{another(stands)}},
+		{"words move somebody else", "say", `{"text":"Hi"}`, "has nothing to step aside from", []wire.Operation{another(stands)}},
+		{"the sky moves somebody else", "set_environment", `{"sky":"cloudy"}`, "has nothing to step aside from", []wire.Operation{another(stands)}},
+	} {
+		before := p.Revision()
+		got, m := try(c.name, c.tool, c.args, c.ops...)
+		switch {
+		case c.refused == "":
+			if !got.OK {
+				t.Errorf("%s: %v", c.name, got.Error)
+				continue
+			}
+			byHand(m.Inverse, m.Operations) // as it was
+		case got.OK || got.Error.Code != wire.CodeInternal || !strings.Contains(got.Error.Message, c.refused):
+			t.Errorf("%s: the agent is told %+v", c.name, got)
+		case p.Revision() != before:
+			t.Errorf("%s was written", c.name)
+		}
+	}
+}
