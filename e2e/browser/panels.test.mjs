@@ -71,27 +71,31 @@ test("without an agent the card tells how to connect one, and goes when one is h
   await card.waitFor({ state: "detached" });
 });
 
-test("what is typed after B is searched for, also while the palette is still on its way", async (t) => {
-  const world = await openWorld(t);
-  const page = await world.page();
-  const held = [];
-  let open = false;
-  await page.route(/\.js$/, (route) => (open ? route.continue() : held.push(route)));
-  await page.locator("#world").focus();
-  await page.keyboard.press("b");
-  await page.locator(".beside[aria-busy=true]").waitFor();
-  await page.keyboard.type("bench");
-  assert.equal(await page.locator(".timeline").count(), 0, "no letter is a shortcut meanwhile");
-  open = true;
-  for (const route of held) await route.continue();
-  const search = page.getByLabel("Search pieces");
-  await until("it is searched for", async () => (await search.inputValue()) === "bench");
-  await page.keyboard.type("es");
-  assert.equal(await search.inputValue(), "benches");
-  await page.keyboard.press("Escape");
-  await region(page, "Build").waitFor({ state: "detached" });
-  assert.deepEqual(world.errors, []);
-});
+for (const [key, field] of [
+  ["b", "Search pieces"],
+  ["i", "Find in the world"],
+])
+  test(`what is typed after ${key.toUpperCase()} is searched for, also while the panel is still on its way`, async (t) => {
+    const world = await openWorld(t);
+    const page = await world.page();
+    const held = [];
+    let open = false;
+    await page.route(/\.js$/, (route) => (open ? route.continue() : held.push(route)));
+    await page.locator("#world").focus();
+    await page.keyboard.press(key);
+    await page.locator(".beside[aria-busy=true]").waitFor();
+    await page.keyboard.type("bench");
+    assert.equal(await page.locator(".timeline").count(), 0, "no letter is a shortcut meanwhile");
+    open = true;
+    for (const route of held) await route.continue();
+    const search = page.getByLabel(field);
+    await until("it is searched for", async () => (await search.inputValue()) === "bench");
+    await page.keyboard.type("es");
+    assert.equal(await search.inputValue(), "benches");
+    await page.keyboard.press("Escape");
+    await search.waitFor({ state: "detached" });
+    assert.deepEqual(world.errors, []);
+  });
 
 const overlap = (a, b) =>
   Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *

@@ -3,15 +3,16 @@
  * keys are switched off. */
 
 import type { Actions } from "./actions.ts";
-import { awaitField, holdKey } from "./awaited.ts";
+import { awaitField, holdKey, takeTyped } from "./awaited.ts";
 import { dismissHelp } from "./help.tsx";
+import { isComing } from "./lazy.tsx";
 import type { Model, Open } from "./model.ts";
 
 export function watchKeys(model: Model, actions: Actions): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (!model.viewer.peek() && withCommand(event, model, actions)) return event.preventDefault();
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-    if (!takesText(event.target) && holdKey(event, isComing(model))) {
+    if (!takesText(event.target) && holdKey(event, isComing(model.open.peek()), takesEnter(event.target))) {
       event.preventDefault();
       event.stopImmediatePropagation();
       return;
@@ -44,7 +45,11 @@ export function watchKeys(model: Model, actions: Actions): () => void {
   };
   // Before the scene's own listeners, so that keys can be held back.
   window.addEventListener("keydown", onKeyDown, { capture: true });
-  return () => window.removeEventListener("keydown", onKeyDown, { capture: true });
+  const stopAwaiting = model.open.subscribe(() => void takeTyped()); // what was typed was for another panel
+  return () => {
+    stopAwaiting();
+    window.removeEventListener("keydown", onKeyDown, { capture: true });
+  };
 }
 
 /** Those that a page which only looks has no use for. */
@@ -67,11 +72,6 @@ const SINGLE: Record<string, ((model: Model) => void) | undefined> = {
   ",": (model) => toggle(model, "settings"),
   y: () => focusNewest(".approval.asks"),
 };
-
-/** The build palette is open, and its search is on its way. */
-function isComing(model: Model): boolean {
-  return model.open.peek() === "build" && document.querySelector(".build, .beside[aria-busy=false]") === null;
-}
 
 /** Undo, redo and copy, with Ctrl or Cmd; in a text they are the text's. */
 function withCommand(event: KeyboardEvent, model: Model, actions: Actions): boolean {

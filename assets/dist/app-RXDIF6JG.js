@@ -1,1 +1,0 @@
-import"./chunk-RCOKF6GN.js";

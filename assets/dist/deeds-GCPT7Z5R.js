@@ -1,0 +1,1 @@
+import{a}from"./chunk-MCMLORVB.js";import"./chunk-ZUTEXXAZ.js";export{a as deedWords};
