@@ -219,6 +219,7 @@ func TestRefused(t *testing.T) {
 		"stays, as option":  {fakeProfile("-stubborn", "-how", "option", "-mode", "yolo"), keeps, install},
 		"stays, both":       {fakeProfile("-stubborn", "-how", "both", "-mode", "yolo"), keeps, install},
 		"refuses to change": {fakeProfile("-refuses", "-mode", "yolo"), keeps, install},
+		"drifts":            {fakeProfile("-drifts"), keeps, install}, // after it was set to ask, before it is ready
 		"no hands":          {handless, "Fake started, but did not take the world's tools within", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -319,6 +320,26 @@ func TestItGoesAstray(t *testing.T) {
 			t.Error(d.Reason)
 		}
 	})
+}
+
+// One that leaves its mode while nobody watches its process yet is set to ask before a message reaches it.
+func TestItGoesAstrayUnwatched(t *testing.T) {
+	f := connected(t)
+	f.Lane.mu.Lock()
+	agent, id := f.agent, f.sessions[0].Agent
+	f.agent = nil // as it is until its start has ended
+	f.Lane.mu.Unlock()
+	if err := agent.SetMode(t.Context(), id, "yolo"); err != nil { // it says so before it answers
+		t.Fatal(err)
+	}
+	f.Lane.mu.Lock()
+	f.agent = agent
+	f.Lane.mu.Unlock()
+	f.send("t1", "mode")
+	f.waitTurns(1)
+	if got := text(f.messages["t1.1"]); got != "mode default" {
+		t.Error(got)
+	}
 }
 
 // Rules of the user's own that no mode and no lever outranks keep the agent from starting; without them it does.

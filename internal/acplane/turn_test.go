@@ -5,6 +5,7 @@ package acplane
 import (
 	"context"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -165,6 +166,31 @@ func TestStop(t *testing.T) {
 	}
 	if f.messages["t2.you"].State != "stopped" || len(f.turns) != 1 {
 		t.Errorf("the message that waited: %+v", f.messages["t2.you"])
+	}
+}
+
+// A turn that nobody stopped and that has no whole answer failed: the user is told why, after what was said.
+func TestErrorIsNotAStop(t *testing.T) {
+	f := connected(t)
+	for i, c := range []struct{ words, reason string }{
+		{"error The model sent a tool call that could not be read", "Fake reported an error: The model sent a tool call that could not be read"},
+		{"ends cancelled", "Fake gave up by itself. Try again."},
+		{"ends max_tokens", "The answer reached the longest length that the model allows."},
+		{"ends max_turn_requests", "Fake reached its limit of steps for one message."},
+		{"ends refusal", "Fake refused to answer this."},
+	} {
+		id := "t" + strconv.Itoa(i)
+		f.send(id, c.words)
+		turn := f.waitTurns(i + 1)
+		if turn.Outcome != "failed" || turn.Code != string(wire.CodeLaneFailed) {
+			t.Errorf("%s: turn %+v", c.words, turn)
+		}
+		if m := f.messages[id+".1"]; m.State != "failed" || m.Reason != c.reason || !strings.HasPrefix(text(m), "before the") {
+			t.Errorf("%s: %+v", c.words, m)
+		}
+		if f.ended[len(f.ended)-1] != id {
+			t.Errorf("%s: its open calls in the world go on", c.words)
+		}
 	}
 }
 

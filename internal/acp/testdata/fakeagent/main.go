@@ -3,6 +3,7 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"encoding/json"
 	"flag"
 	"fmt"
@@ -24,6 +25,7 @@ var (
 	modes    = flag.String("modes", "default,yolo", "the modes that it offers")
 	how      = flag.String("how", "modes", "how it tells its mode: modes, option, both, none")
 	stubborn = flag.Bool("stubborn", false, "it keeps its mode")
+	drifts   = flag.Bool("drifts", false, "it leaves the mode that it was set to, before it starts its MCP servers")
 	handy    = flag.Bool("hands", true, "it starts the MCP servers that it is given")
 	refuses  = flag.Bool("refuses", false, "it refuses to set its mode")
 	memory   = flag.String("memory", "", "file of its sessions, which outlives it")
@@ -56,7 +58,7 @@ var (
 func say(line string) {
 	outMu.Lock()
 	defer outMu.Unlock()
-	fmt.Println(line)
+	fmt.Println(line) //nolint:forbidigo // an agent speaks the protocol on its stdout
 }
 
 func quote(s string) string {
@@ -115,7 +117,9 @@ func handle(m message) {
 		}
 		id := fmt.Sprintf("fake-%d-%d", os.Getpid(), time.Now().UnixNano())
 		remember(id + "\n")
-		hands(m.Params.Servers)
+		if later = m.Params.Servers; !*drifts {
+			hands(later)
+		}
 		reply(m.ID, session(id))
 	case "session/resume", "session/load":
 		old, _ := os.ReadFile(*memory)
@@ -141,6 +145,9 @@ func handle(m message) {
 		}
 		update(m.Params.Session, `{"sessionUpdate":"current_mode_update","currentModeId":`+quote(*mode)+`}`)
 		reply(m.ID, `{}`)
+		if *drifts {
+			go drift(m.Params.Session)
+		}
 	case "session/set_config_option":
 		if !*stubborn {
 			*mode = m.Params.Value
@@ -190,6 +197,16 @@ func session(id string) string {
 	return out + `}`
 }
 
+var later []server // that it starts when it has drifted
+
+// drift goes on once the client has taken the other mode: it answers what comes after it.
+func drift(s string) {
+	update(s, `{"sessionUpdate":"current_mode_update","currentModeId":"yolo"}`)
+	say(`{"jsonrpc":"2.0","id":901,"method":"fs/read_text_file","params":{"path":"/x"}}`)
+	<-answers
+	hands(later)
+}
+
 type server struct {
 	Command string
 	Args    []string
@@ -201,7 +218,7 @@ func hands(servers []server) {
 		if !*handy {
 			return
 		}
-		cmd := exec.Command(s.Command, s.Args...)
+		cmd := exec.CommandContext(context.Background(), s.Command, s.Args...)
 		in, _ := cmd.StdinPipe()
 		out, _ := cmd.StdoutPipe()
 		if cmd.Start() != nil {
@@ -269,7 +286,7 @@ func turn(m message, cancelled <-chan struct{}) {
 		chunk(s, "agent_message_chunk", "I do not stop")
 		select {}
 	case "child":
-		cmd := exec.Command("sh", "-c", `trap "" TERM; echo ready >&2; while :; do sleep 1; done`)
+		cmd := exec.CommandContext(context.Background(), "sh", "-c", `trap "" TERM; echo ready >&2; while :; do sleep 1; done`)
 		err, _ := cmd.StderrPipe()
 		_ = cmd.Start()
 		_, _ = bufio.NewReader(err).ReadString('\n')
@@ -277,6 +294,13 @@ func turn(m message, cancelled <-chan struct{}) {
 	case "login":
 		refuse(m.ID, -32000, "Authentication required")
 		return
+	case "error": // the rest of the message
+		chunk(s, "agent_message_chunk", "before the error")
+		refuse(m.ID, -32603, strings.TrimPrefix(text, "error "))
+		return
+	case "ends": // for the reason in the rest of the message
+		chunk(s, "agent_message_chunk", "before the end")
+		reason = strings.TrimPrefix(text, "ends ")
 	case "mode":
 		chunk(s, "agent_message_chunk", "mode "+*mode)
 	case "wander": // into another mode, by itself: told in one of two ways
