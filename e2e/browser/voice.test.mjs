@@ -7,7 +7,7 @@ import { test } from "node:test";
 import { any } from "../harness/axe.mjs";
 import { syllables, writeSpeech } from "../harness/speech.mjs";
 import { agentPath, correlation, folder, KEY, listenIn, noted, standIn, talker, vowelsOf, watch, worded } from "../harness/voice.mjs";
-import { live, openWorld, times, until } from "./world.mjs";
+import { live, openWorld, patience, times, until } from "./world.mjs";
 
 /** Seconds that a mouth may lag behind the sound that leaves the page: it is held back until the speaker sounds. */
 const LATE = 0.05;
@@ -366,11 +366,11 @@ test("many calls begun and ended leave nothing behind", async (t) => {
 
 /** Begins and ends so many calls by the buttons; each third one is ended before it is ready. */
 const beginAndEnd = (page, times) =>
-  page.evaluate(async (n) => {
+  page.evaluate(async ([n, most]) => {
     const end = () => document.querySelector(".call .end");
     const wait = async (what, found) => {
-      for (const late = Date.now() + 20_000; !found(); await new Promise((next) => setTimeout(next, 4)))
-        if (Date.now() > late) throw new Error(`${what}: not within 20 s, but ${document.querySelector(".call")?.innerText}`);
+      for (const late = Date.now() + most; !found(); await new Promise((next) => setTimeout(next, 4)))
+        if (Date.now() > late) throw new Error(`${what}: not within ${most / 1000} s, but ${document.querySelector(".call")?.innerText}`);
     };
     for (let i = 0; i < n; i++) {
       document.querySelector("button[aria-label='Talk by voice']").click();
@@ -379,7 +379,7 @@ const beginAndEnd = (page, times) =>
       end().click();
       await wait("the end of a call", () => !document.querySelector(".call") && document.querySelector("button[aria-label='Talk by voice']"));
     }
-  }, times);
+  }, [times, 20_000 * patience]);
 
 test("interruption after interruption in one call: each is told, and none of them leaves it stuck", async (t) => {
   const say = "one two three four five six seven";

@@ -8,10 +8,7 @@ import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { test } from "node:test";
 import { nullGl } from "../harness/nullgl.mjs";
-import { executing, launch, launchShell } from "../harness/page.mjs";
-
-/** How many times as long as usual is waited: more than 1 on a machine that has other work. */
-export const patience = Number(process.env.WORLD_PATIENCE ?? 1);
+import { executing, launch, launchShell, patience } from "../harness/page.mjs";
 
 /** How often what only repeats is done: seldom in the gate, often in `make test-long`. */
 export const times = (seldom, often) => (process.env.WORLD_LONG ? often : seldom);
@@ -278,4 +275,4 @@ export function colours(page, base64) {
   }, base64);
 }
 
-export { executing };
+export { executing, patience };

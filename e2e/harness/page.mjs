@@ -97,8 +97,11 @@ async function memoryScreen(width, height) {
   return number ? { process: x, display: `:${number}` } : undefined;
 }
 
+/** How many times as long as usual is waited: more than 1 on a machine that has other work. */
+export const patience = Number(process.env.WORLD_PATIENCE ?? 1);
+
 /** Waits until the page is connected and holds the world's lease. */
-export async function executing(page, timeout = 30_000) {
+export async function executing(page, timeout = 30_000 * patience) {
   await page.waitForFunction(() => globalThis.world?.inspect?.().executor === true, undefined, { timeout });
 }
 
