@@ -1,7 +1,9 @@
 // Faults that a world must outlive: pages that sleep, die or lag, a service that is killed, several writers at once.
 import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
-import { colours, executing, inspect, openWorld, pictured, shows, times, until } from "./world.mjs";
+import { colours, executing, inspect, live, openWorld, pictured, shows, times, until } from "./world.mjs";
 
 const revisionOf = (answer) => Number(/revision (\d+)/.exec(answer.text)[1]);
 
@@ -141,6 +143,44 @@ test("pages and the service are killed in the middle of many calls: each is done
   await cut;
   await executing(page);
   await until("it is where the log has it", async () => (await off()) < 0.1);
+});
+
+test("what the disk has lost of a world is said by the page once, and by the world's card from then on", async (t) => {
+  const world = await openWorld(t);
+  const page = await world.page();
+  const agent = await world.agent();
+  await agent.must("place_objects", { objects: [{ kind: "tree", id: "kept_oak", position: [14, 0, 14] }] });
+  await agent.must("place_objects", { objects: [{ kind: "tree", id: "lost_oak", position: [18, 0, 14] }] });
+  agent.process.kill(); // it would start the service again
+  await world.kill();
+  const log = join(world.dir, "store", "jetstream", "$G", "streams", "WORLDS", "msgs", "1.blk");
+  const bytes = readFileSync(log);
+  const at = bytes.indexOf("lost_oak");
+  assert.ok(at > 0, "the change is in the log");
+  bytes.fill("?", at, at + 8);
+  writeFileSync(log, bytes);
+  await world.start();
+  const said = page.getByRole("status").getByText("This world was damaged on disk.");
+  await said.waitFor();
+  const words = (await said.innerText()).replace("This world was damaged on disk. ", "");
+  assert.match(words, /could not be read/);
+  const ids = await world.ids();
+  assert.deepEqual([ids.includes("kept_oak"), ids.includes("lost_oak")], [true, false]);
+  await until("the page shows what is left", async () => (await inspect(page)).objects === ids.length);
+
+  const card = page.getByRole("region", { name: "Worlds", exact: true }).locator("li.world .fault");
+  const list = async () => {
+    await page.locator("#world").focus();
+    await page.keyboard.press("o");
+    await card.waitFor();
+    assert.equal(await card.innerText(), words);
+  };
+  await list();
+  await page.reload();
+  await live(page);
+  await list();
+  assert.equal(await said.count(), 0, "it is said once");
+  assert.deepEqual(world.errors, []);
 });
 
 pictured("a lost graphics context is told, and comes back", async (t) => {
