@@ -48,10 +48,11 @@ test-real:
 # runs beside it with what that leaves, those that use all of them last. What fails on the way is tried again when it is
 # alone (second-tries).
 TIMED = real-go lane-sound lane-realsound
-BESIDE = $(CHECKS) lane-pictures lane-real lane-null
+BESIDE = $(CHECKS) lane-null
+DRAWN = lane-pictures lane-real
 ci: export WORLD_LATER = 1
 ci:
-	$(STEPS) setup real-setup build : $(TIMED) $(OUTSIDE) real-acp / $(BESIDE) : second-tries bench-quick
+	$(STEPS) setup real-setup build : $(TIMED) $(OUTSIDE) real-acp / $(BESIDE) / $(DRAWN) : second-tries bench-quick
 
 # What was changed since the branch began (on main: since the commit before), also what is not committed.
 BASE := $(shell main=$$(git merge-base HEAD main 2>/dev/null); [ -n "$$main" ] && [ "$$main" != "$$(git rev-parse HEAD)" ] && echo $$main || git rev-parse -q --verify HEAD~1 || echo HEAD)
@@ -77,7 +78,7 @@ quick-browser: assets $(BUILD) e2e/node_modules/.stamp
 
 # What only repeats or searches, in its long form, and all specs drawn; run it before work on a part that it covers is
 # called done.
-LONG = check-go check-fuzz real-gateway real-acp long-browser soak evidence bench
+LONG = check-go check-web check-fuzz real-gateway real-acp long-browser soak evidence bench
 SOAK_MINUTES = 30
 test-long: export WORLD_LONG = 1
 test-long:

@@ -9,6 +9,7 @@
 //   {"do":"leave"}                closes the page
 import { createInterface } from "node:readline";
 import { draw, drawLittle, median } from "../e2e/harness/frames.mjs";
+import { nullGl } from "../e2e/harness/nullgl.mjs";
 import { executing, launch } from "../e2e/harness/page.mjs";
 
 const browser = await launch().catch((error) => {
@@ -23,6 +24,7 @@ let client; // its debugging session
 async function visit({ url, width = 1280, height = 720 }) {
   await leave();
   context = await browser.newContext({ viewport: { width, height } });
+  if (process.env.WORLD_PICTURE === "none") await context.addInitScript(nullGl, "noise"); // a pixel is read to wait for a frame
   page = await context.newPage();
   const faults = [];
   page.on("pageerror", (error) => faults.push(String(error)));

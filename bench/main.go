@@ -9,8 +9,8 @@
 // The figures also go to bench/out/bench.json. BENCH_LONG=1 makes the long run 100,000 calls instead of 20,000.
 //
 // With -quick each thing is done a tenth as often, and the largest sizes and what measures nothing but times are left out,
-// for about a minute: then the clock is printed and means little, and the counts and bytes are judged: status 1 says that
-// one is over its budget.
+// for about a minute, and pages draw nothing (e2e/harness/nullgl.mjs counts all the same): then the clock is printed and
+// means little, and the counts and bytes are judged: status 1 says that one is over its budget.
 package main
 
 import (

@@ -182,7 +182,7 @@ func (b *bench) cityLines(ctx context.Context, x *browser, s *service, n int) er
 	if n == b.times(projectFiles) {
 		js = 3
 	}
-	b.report.add(line{Name: "  navigation → city drawn, software GL", Value: was.Picture, Unit: inMillis, Note: fmt.Sprintf("%.0f of them held by the page", was.Held)})
+	b.report.add(line{Name: "  navigation → city drawn, " + b.drawn(), Value: was.Picture, Unit: inMillis, Note: fmt.Sprintf("%.0f of them held by the page", was.Held)})
 	b.report.add(line{Name: "  draw calls of the city, shadows included", Value: was.Calls, Unit: inCount, Max: 8})
 	b.report.add(line{Name: "  JavaScript per frame, the world included", Value: was.JS, Unit: inMillis, Max: js})
 	b.report.add(line{Name: "  picking a building", Value: was.Pick, Unit: inMillis, Max: 4})

@@ -9,6 +9,7 @@ import { appendFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { cityCalls, draw, drawLittle, median, picks, watchEdit, watchLag } from "../e2e/harness/frames.mjs";
+import { nullGl } from "../e2e/harness/nullgl.mjs";
 import { launch } from "../e2e/harness/page.mjs";
 import { git, put, seeded } from "../e2e/harness/repository.mjs";
 
@@ -33,6 +34,7 @@ async function until(what, check, seconds = 30) {
 async function show({ url }) {
   await context?.close();
   context = await browser.newContext({ viewport: { width: 320, height: 180 } });
+  if (process.env.WORLD_PICTURE === "none") await context.addInitScript(nullGl, "noise"); // a pixel is read to wait for a frame
   page = await context.newPage();
   await page.addInitScript(() => {
     const look = () => {

@@ -9,5 +9,6 @@ export default defineConfig({
     setupFiles: ["src/core/testing/rules.ts"],
     pool: "threads",
     maxWorkers: "100%", // vitest leaves one processor of two alone by itself
+    isolate: false, // no module under test keeps anything from one file to the next; loading each anew is half of the work
   },
 });

@@ -45,7 +45,8 @@ export async function openWorld(t, { picture = isPictured(t.name) ? "real" : "no
   const world = new World(dir, { ...process.env, WORLD_GATEWAY: "off", WORLD_ACP: "off", WORLD_OPEN: "never", ...env });
   world.real = (process.env.WORLD_PICTURE ?? picture) === "real";
   world.pictures = pictures;
-  world.launch = browser ?? (world.real ? launch : launchShell);
+  world.launch = browser ?? (() => shared(world.real ? launch : launchShell));
+  world.alone = browser !== undefined;
   t.after(async () => {
     await world.close();
     rmSync(dir, { recursive: true, force: true });
@@ -54,12 +55,39 @@ export async function openWorld(t, { picture = isPictured(t.name) ? "real" : "no
   return world;
 }
 
+/** Browsers that the specs of this process take turns with: a start costs a second of a processor, and a context has
+ * cookies, storage and pages of its own. One that nobody uses for a moment ends, so that the process can. */
+const browsers = new Map();
+const MOMENT = 1000;
+
+async function shared(start) {
+  const had = browsers.get(start);
+  clearTimeout(had?.end);
+  const starting = had && (await had.starting).isConnected() ? had.starting : start();
+  browsers.set(start, { starting });
+  return starting;
+}
+
+function release(chromium) {
+  for (const [start, entry] of browsers)
+    void entry.starting.then((b) => {
+      if (b !== chromium) return;
+      clearTimeout(entry.end);
+      entry.end = setTimeout(() => {
+        if (b.contexts().length > 0) return;
+        if (browsers.get(start) === entry) browsers.delete(start);
+        void b.close();
+      }, MOMENT);
+    });
+}
+
 class World {
   constructor(dir, env) {
     this.dir = dir;
     this.env = env;
     this.port = 0;
     this.agents = [];
+    this.contexts = [];
     this.errors = []; // what a page threw, by any test
     this.said = ""; // what the service logged
   }
@@ -124,6 +152,7 @@ class World {
   async newContext(options) {
     this.chromium ??= await this.launch();
     const context = await this.chromium.newContext(options);
+    this.contexts.push(context);
     context.setDefaultTimeout(30_000 * patience);
     if (!this.real) await context.addInitScript(nullGl, this.pictures);
     return context;
@@ -187,7 +216,11 @@ class World {
   }
 
   async close() {
-    await this.chromium?.close();
+    if (this.alone) await this.chromium?.close();
+    else if (this.chromium) {
+      await Promise.all(this.contexts.map((c) => c.close()));
+      release(this.chromium);
+    }
     for (const a of this.agents) a.process.kill();
     if (existsSync(join(this.dir, "service.json"))) await this.kill("SIGTERM").catch(() => {}); // it may be gone
   }

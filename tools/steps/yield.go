@@ -12,7 +12,7 @@ import (
 
 const (
 	lowest  = 19 // of the nice values
-	looking = 300 * time.Millisecond
+	looking = time.Second
 )
 
 // yieldGroups makes niceness count. Linux gives each session of processes the same share, and niceness divides that share

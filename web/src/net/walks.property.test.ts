@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { isFloor } from "../core/catalog.ts";
 import { distanceTo } from "../core/geometry.ts";
 import { shapeOf } from "../core/shape.ts";
+import { times } from "../core/testing/often.ts";
 import { type Random, seeded } from "../core/testing/random.ts";
 import type { Vec3 } from "../core/vector.ts";
 import type { Avatar, AvatarAct, Entry } from "../wire/types.gen.ts";
@@ -105,9 +106,10 @@ function insideOf(page: TestPage, [x, y, z]: Vec3): string | undefined {
   return undefined;
 }
 
-test("1,000 walks of six avatars: through no solid, never into each other, and each one ends", async () => {
+test("hundreds of walks of six avatars: through no solid, never into each other, and each one ends", async () => {
+  const worlds = times(6, 20);
   let [asked, arrived, closest] = [0, 0, Infinity];
-  for (let seed = 1; seed <= 20; seed++) {
+  for (let seed = 1; seed <= worlds; seed++) {
     const r = seeded(seed);
     const { network, router, page } = await ready(r, 14);
     const seen = new Seen(page);
@@ -150,6 +152,6 @@ test("1,000 walks of six avatars: through no solid, never into each other, and e
       if (!answers[0]?.ok) expect(["unreachable", "interrupted"]).toContain(answers[0]?.error?.code);
     asked += calls.length;
   }
-  expect(asked).toBe(1000);
-  expect(arrived).toBeGreaterThan(700);
+  expect(asked).toBe(worlds * 50);
+  expect(arrived).toBeGreaterThan(0.7 * asked);
 }, 120_000);
