@@ -4,7 +4,7 @@
 //	go run ./steps TARGET ... [/ TARGET ...] [: ...]        (in tools/)
 //
 // Targets run one after another. Those behind a / run beside the ones before it, with what these leave of the processors
-// (nice 19); what they print comes when they are done. A : waits for both.
+// (nice 5); what they print comes when they are done. A : waits for both.
 package main
 
 import (
@@ -117,7 +117,7 @@ func (r *runner) track(ctx context.Context, targets []string, beside bool) error
 func (r *runner) beside(ctx context.Context, target string) error {
 	var out bytes.Buffer
 	fmt.Fprintf(&out, "\n==== %s (beside)\n", target)
-	nice := slices.Concat([]string{"nice", "-n", strconv.Itoa(lowest)}, r.command)
+	nice := slices.Concat([]string{"nice", "-n", strconv.Itoa(yielding)}, r.command)
 	err := r.step(ctx, target, &out, nice, &syscall.SysProcAttr{Setsid: true})
 	_, _ = r.out.Write(out.Bytes())
 	return err
