@@ -45,8 +45,7 @@ test-real:
 	$(STEPS) build real-gateway real-acp
 
 # What continuous integration runs: all of it, and the budgets in short. What keeps time has the processors first; the rest
-# runs beside it with what that leaves, those that use all of them last. What fails on the way is tried again when it is
-# alone (second-tries).
+# runs on two tracks beside it. What fails on the way is tried again when it is alone (second-tries).
 TIMED = real-go lane-sound lane-realsound
 BESIDE = $(CHECKS) lane-null
 DRAWN = lane-pictures lane-real
@@ -90,7 +89,7 @@ build:
 bench: $(BUILD) e2e/node_modules/.stamp
 	CHROMIUM="$$(e2e/harness/chromium.sh)" go run ./bench
 
-# A minute of it: everything is done a few times, the counts and bytes are judged.
+# A minute of it: what can be counted, without drawing; the counts and bytes are judged.
 bench-quick: $(BUILD) e2e/node_modules/.stamp
 	CHROMIUM="$$(e2e/harness/chromium.sh)" go run ./bench -quick
 
