@@ -99,7 +99,7 @@ func (s *session) Audio(pcm []byte, at time.Duration) {
 }
 
 // Played says what was heard.
-func (s *session) Played(mark string) { s.up.mark(mark) }
+func (s *session) Played(mark string) { s.up.played(mark) }
 
 // Cancel ends the answer that sounds. The gateway is told while it makes that answer: afterwards its cancel would wait for
 // an end that never comes. It is not told while the agent works for the call, because its cancel stops that too: the

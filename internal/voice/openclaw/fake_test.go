@@ -63,16 +63,17 @@ type gate struct {
 	dials    int
 	open     int // connections
 	reports  string
-	refuse   map[string]error // by method
-	slow     map[string]chan struct{}
-	unready  bool // no ready event
+	refuse   map[string]error         // by method
+	slow     map[string]chan struct{} // served when it is closed
+	late     map[string]chan struct{} // answered when it is closed
+	unready  bool                     // no ready event
 	fate     []map[string]any
 	requests []request
 	link     *link
 }
 
 func newGate(t *testing.T) *gate {
-	g := &gate{t: t, catalog: `{"realtime":{"ready":true,"configured":true}}`, settings: `{}`, refuse: map[string]error{}, slow: map[string]chan struct{}{}}
+	g := &gate{t: t, catalog: `{"realtime":{"ready":true,"configured":true}}`, settings: `{}`, refuse: map[string]error{}, slow: map[string]chan struct{}{}, late: map[string]chan struct{}{}}
 	for m := range closedParams {
 		g.methods = append(g.methods, m)
 	}
@@ -219,6 +220,11 @@ func (l *link) Listen(f func(string, json.RawMessage)) {
 }
 
 func (l *link) Call(ctx context.Context, method string, params, result any) error {
+	return l.call(ctx, method, params, result, func() {})
+}
+
+// call makes a request; served is called when the gateway has done it, which may be long before its answer.
+func (l *link) call(ctx context.Context, method string, params, result any, served func()) error {
 	b, err := json.Marshal(params)
 	if err != nil {
 		return err
@@ -241,6 +247,17 @@ func (l *link) Call(ctx context.Context, method string, params, result any) erro
 		return errGone
 	}
 	err = l.take(method, p, result)
+	served()
+	l.g.mu.Lock()
+	late := l.g.late[method]
+	l.g.mu.Unlock()
+	if late != nil {
+		select {
+		case <-late:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
 	answer := frame{answer: make(chan struct{})}
 	select {
 	case l.events <- answer:
@@ -259,11 +276,12 @@ func (l *link) Send(method string, params any) (func(context.Context) error, err
 	done, result := make(chan struct{}), make(chan error, 1)
 	l.sent = done
 	l.reads.Go(func() {
-		defer close(done)
+		served := sync.OnceFunc(func() { close(done) })
+		defer served()
 		if before != nil {
 			<-before
 		}
-		result <- l.Call(l.ctx, method, params, nil)
+		result <- l.call(l.ctx, method, params, nil, served)
 	})
 	return func(ctx context.Context) error {
 		select {

@@ -31,6 +31,7 @@ func TestATurn(t *testing.T) {
 	g.says("I am Molty.", 10, true)
 	k.ear.Wait("done", 1)
 	k.s.Played("audio-1")
+	g.comes("talk.session.acknowledgeMark", 1)
 	k.s.Played("audio-2")
 	g.comes("talk.session.acknowledgeMark", 2)
 	bytes := 0
@@ -59,6 +60,32 @@ func TestATurn(t *testing.T) {
 			t.Errorf("acknowledged %v, open %v", l.ack, l.marks)
 		}
 	})
+}
+
+// Where an interruption cuts depends on the newest mark: a gateway that answers late (busy, or far away) learns of it at once.
+func TestMarksDoNotWaitForAnswers(t *testing.T) {
+	g := newGate(t)
+	answer := make(chan struct{})
+	g.late["talk.session.acknowledgeMark"] = answer
+	k := begin(t, g, relay)
+	k.ear.Wait("ready", 1)
+	g.says("I am Molty.", 10, true)
+	k.ear.Wait("done", 1)
+	for i := range 9 {
+		k.s.Played(fmt.Sprint("audio-", i+1))
+	}
+	k.s.Played("audio-10")
+	for end := time.Now().Add(patient); ; time.Sleep(time.Millisecond) {
+		open := 0
+		g.do(func(l *link) { open = len(l.marks) })
+		if open == 0 {
+			break
+		}
+		if time.Now().After(end) {
+			t.Fatalf("%d marks are open", open)
+		}
+	}
+	close(answer)
 }
 
 // What the user's voice interrupts is cut where it was heard, by the clock of the microphone; nothing of it is told after.

@@ -103,10 +103,11 @@ func (s *session) talk() {
 	if !s.open(conn) {
 		return
 	}
-	sent := make(chan answerOf, maxSent)
-	s.work.Go(func() { s.sendSound(conn, sent) })
-	s.work.Go(func() { s.confirmSound(sent) })
-	s.work.Go(func() { s.sendMarks(conn) })
+	sound, marks := make(chan answerOf, maxSent), make(chan answerOf, maxSent)
+	s.work.Go(func() { s.sendSound(conn, sound) })
+	s.work.Go(func() { s.sendMarks(conn, marks) })
+	s.work.Go(func() { s.confirm(sound, func() { s.fail(s.reason()) }) }) // refused: the session is gone
+	s.work.Go(func() { s.confirm(marks, func() {}) })                     // refused: it was cleared meanwhile
 	select {
 	case <-conn.Done():
 		s.fail(unreachable())
@@ -197,27 +198,34 @@ func (s *session) sendSound(conn Conn, sent chan<- answerOf) {
 	}
 }
 
-// confirmSound waits for the answers: a refusal says that the session is gone.
-func (s *session) confirmSound(sent <-chan answerOf) {
+// sendMarks says what was heard, without waiting for the answers: where an interruption cuts depends on the newest mark.
+func (s *session) sendMarks(conn Conn, sent chan<- answerOf) {
+	defer close(sent)
+	for {
+		mark, ok := s.up.nextMark(s.ctx)
+		if !ok {
+			return
+		}
+		wait, err := conn.Send(s.l.s.mark, object{"sessionId": s.id, "markName": mark})
+		if err != nil {
+			continue
+		}
+		select {
+		case sent <- wait:
+		case <-s.ctx.Done():
+			return
+		}
+	}
+}
+
+// confirm waits for the answer to each request.
+func (s *session) confirm(sent <-chan answerOf, refusal func()) {
 	for wait := range sent {
 		ctx, cancel := context.WithTimeout(s.ctx, callWithin)
 		err := wait(ctx)
 		cancel()
 		if _, _, no := refused(err); no {
-			s.fail(s.reason())
-		}
-	}
-}
-
-// sendMarks says what was heard.
-func (s *session) sendMarks(conn Conn) {
-	for {
-		marks, ok := s.up.nextMarks(s.ctx)
-		if !ok {
-			return
-		}
-		for _, m := range marks {
-			_ = s.call(conn, s.l.s.mark, object{"sessionId": s.id, "markName": m}, nil) // one that is unknown was cleared
+			refusal()
 		}
 	}
 }

@@ -3,7 +3,6 @@ package openclaw
 import (
 	"context"
 	"encoding/base64"
-	"slices"
 	"sync"
 	"time"
 )
@@ -11,19 +10,19 @@ import (
 const (
 	bytesPerMilli = 48                   // s16le, mono, 24 kHz
 	maxSound      = 1000 * bytesPerMilli // of the microphone that waits: beyond it the oldest is dropped
-	maxSent       = 50                   // pieces of sound that wait to be taken: a second, as a page sends it
-	maxHeard      = 4096                 // marks that wait to be acknowledged
+	maxSent       = 50                   // requests of a kind that wait to be answered: of sound a second, as a page sends it
 )
 
-// uplink is what waits to be sent in order: sound of the microphone, at most a second of it, and marks that were heard.
+// uplink is what waits to be sent in order: sound of the microphone, at most a second of it, and the newest
+// mark that was heard, which stands for those before it.
 type uplink struct {
 	wake, heard chan struct{}
 
 	mu     sync.Mutex
 	sound  []byte
 	at     time.Duration // the playback clock at the newest piece of sound
-	marks  []string
-	lost   int64 // bytes of sound that were dropped
+	mark   string        // empty: none
+	lost   int64         // bytes of sound that were dropped
 	closed bool
 }
 
@@ -47,21 +46,21 @@ func (u *uplink) audio(pcm []byte, at time.Duration) {
 	signal(u.wake)
 }
 
-func (u *uplink) mark(name string) {
+func (u *uplink) played(mark string) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
-	if u.closed || len(u.marks) >= maxHeard {
+	if u.closed {
 		return
 	}
-	u.marks = append(u.marks, name)
+	u.mark = mark
 	signal(u.heard)
 }
 
-// forget drops marks that nobody needs any more.
+// forget drops a mark that nobody needs any more.
 func (u *uplink) forget() {
 	u.mu.Lock()
 	defer u.mu.Unlock()
-	u.marks = nil
+	u.mark = ""
 }
 
 func signal(c chan struct{}) {
@@ -90,21 +89,20 @@ func (u *uplink) nextSound(ctx context.Context) (sound string, at time.Duration,
 	}
 }
 
-// nextMarks waits for marks that were heard, and takes them all.
-func (u *uplink) nextMarks(ctx context.Context) ([]string, bool) {
+// nextMark waits for the newest mark that was heard.
+func (u *uplink) nextMark(ctx context.Context) (string, bool) {
 	for {
 		u.mu.Lock()
-		if len(u.marks) > 0 {
-			marks := slices.Clone(u.marks)
-			u.marks = nil
-			u.mu.Unlock()
-			return marks, true
-		}
+		mark := u.mark
+		u.mark = ""
 		u.mu.Unlock()
+		if mark != "" {
+			return mark, true
+		}
 		select {
 		case <-u.heard:
 		case <-ctx.Done():
-			return nil, false
+			return "", false
 		}
 	}
 }
@@ -113,7 +111,7 @@ func (u *uplink) nextMarks(ctx context.Context) ([]string, bool) {
 func (u *uplink) shut() {
 	u.mu.Lock()
 	defer u.mu.Unlock()
-	u.closed, u.sound, u.marks = true, nil, nil
+	u.closed, u.sound, u.mark = true, nil, ""
 }
 
 func (u *uplink) dropped() int64 {
