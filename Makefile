@@ -143,11 +143,13 @@ check-generated: web/node_modules/.stamp
 
 # Whole programs and servers, many times over: the race detector makes them take five times as long.
 SLOW = ^(TestBitFlips|TestRubbish|TestCutFiles|TestOtherFiles|TestALargeExportIsReadInLittleMemory)$$
+# A package in its long form takes more than the ten minutes that Go gives it.
+GO_TIME = $(if $(WORLD_LONG),-timeout 90m)
 check-go:
-	go test $(RACE) -vet=off -skip '$(SLOW)' $$(go list ./... | grep -v /e2e/cli$$) # check-lint has vetted them
-	go test -vet=off ./e2e/cli
-	go test -vet=off -run '$(SLOW)' ./internal/store
-	cd tools && go test $(RACE) -vet=off ./...
+	go test $(RACE) $(GO_TIME) -vet=off -skip '$(SLOW)' $$(go list ./... | grep -v /e2e/cli$$) # check-lint has vetted them
+	go test $(GO_TIME) -vet=off ./e2e/cli
+	go test $(GO_TIME) -vet=off -run '$(SLOW)' ./internal/store
+	cd tools && go test $(RACE) $(GO_TIME) -vet=off ./...
 
 # `go test` runs the seeds. Some thousand inputs each find what is near; `make fuzz FUZZ_TIME=10m` looks farther. Counted,
 # not timed: before Go 1.27 the end of the time can be reported as a failure of the target (go.dev/issue/75804).

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { serious } from "../harness/axe.mjs";
 import { syllables } from "../harness/speech.mjs";
-import { folder, KEY, listenIn, noted, standIn, talker, watch } from "../harness/voice.mjs";
+import { folder, KEY, listenIn, noted, standIn, talker, watch, worded } from "../harness/voice.mjs";
 import { live, until } from "../browser/world.mjs";
 import { beside, lane, laneOf, scene, Talk } from "./stage.mjs";
 
@@ -125,8 +125,8 @@ test("the gateway's own voice: one talks, the agent answers as itself, and one i
   await press(page);
   await says(page, "Listening");
   assert.match(await call(page).innerText(), /through OpenClaw's own voice · small model/);
-  await says(page, "Speaking");
-  await says(page, "Hearing you");
+  const course = async () => (await worded(page)).join(" ");
+  await until("the user is heard, answered, and heard again", async () => /Hearing you .*Speaking .*Hearing you/.test(await course()), 60);
   await until("the second answer is heard", async () => (await call(page).locator(".said").innerText()).includes("Yes?"));
   const log = await noted(page);
   assert.ok(log.some((s) => s.level > 0.05), "the answer sounded");
