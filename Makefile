@@ -143,7 +143,7 @@ check-generated: web/node_modules/.stamp
 
 # Whole programs and servers, many times over: the race detector makes them take five times as long.
 SLOW = ^(TestBitFlips|TestRubbish|TestCutFiles|TestOtherFiles|TestALargeExportIsReadInLittleMemory)$$
-# A package in its long form takes more than the ten minutes that Go gives it.
+# In their long form some packages need more than Go's ten minutes.
 GO_TIME = $(if $(WORLD_LONG),-timeout 90m)
 check-go:
 	go test $(RACE) $(GO_TIME) -vet=off -skip '$(SLOW)' $$(go list ./... | grep -v /e2e/cli$$) # check-lint has vetted them

@@ -10,7 +10,7 @@ pictured("a change is answered with a picture of it, and a repeat without", asyn
   const page = await world.page({ link: world.firstLink });
   await executing(page);
   const agent = await world.agent("claude-code");
-  await agent.must("screenshot", { view: "overhead" }); // its programs are compiled: a change waits for 8 s only
+  await agent.must("screenshot", { view: "overhead" }); // compiles the shaders: a change waits only 8 s for its picture
   const row = { kind: "bench", position: [0, 0, 20], count: 3, facing: "user" };
   const call = { objects: [row, { kind: "lamp", position: [4, 0, 20] }], picture: true, idempotency_key: "once" };
   const placed = await agent.must("place_objects", call);

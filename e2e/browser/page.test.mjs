@@ -63,9 +63,12 @@ pictured("the first screen: few requests, few bytes, few draw calls, nothing ove
   assert.ok(scene.calls > 5 && scene.calls <= 80, `${scene.calls} draw calls`);
   assert.ok(scene.programs <= 14, `${scene.programs} programs`);
   let over = [];
-  await until("nothing overlaps", async () => {
-    const { scene, panels } = await inspect(page);
-    over = overlaps([...Object.entries(panels), ...scene.labels.map((l) => [l.id, l.rect])]);
-    return over.length === 0;
-  }).catch((e) => assert.fail(`${e.message}: ${over.join(", ")}`));
+  await until(
+    () => `nothing overlaps, but ${over.join(", ")}`,
+    async () => {
+      const { scene, panels } = await inspect(page);
+      over = overlaps([...Object.entries(panels), ...scene.labels.map((l) => [l.id, l.rect])]);
+      return over.length === 0;
+    },
+  );
 });

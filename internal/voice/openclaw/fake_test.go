@@ -233,30 +233,16 @@ func (l *link) call(ctx context.Context, method string, params, result any, serv
 	if err := json.Unmarshal(b, &p); err != nil {
 		return err
 	}
-	l.g.mu.Lock()
-	wait := l.g.slow[method]
-	l.g.mu.Unlock()
-	if wait != nil {
-		select {
-		case <-wait:
-		case <-ctx.Done():
-			return ctx.Err()
-		}
+	if err := l.g.hold(ctx, l.g.slow, method); err != nil {
+		return err
 	}
 	if l.ctx.Err() != nil {
 		return errGone
 	}
 	err = l.take(method, p, result)
 	served()
-	l.g.mu.Lock()
-	late := l.g.late[method]
-	l.g.mu.Unlock()
-	if late != nil {
-		select {
-		case <-late:
-		case <-ctx.Done():
-			return ctx.Err()
-		}
+	if err := l.g.hold(ctx, l.g.late, method); err != nil {
+		return err
 	}
 	answer := frame{answer: make(chan struct{})}
 	select {
@@ -268,6 +254,22 @@ func (l *link) call(ctx context.Context, method string, params, result any, serv
 	case <-l.ctx.Done():
 	}
 	return err
+}
+
+// hold waits until the test lets a method go on, where it holds it.
+func (g *gate) hold(ctx context.Context, held map[string]chan struct{}, method string) error {
+	g.mu.Lock()
+	wait := held[method]
+	g.mu.Unlock()
+	if wait == nil {
+		return nil
+	}
+	select {
+	case <-wait:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
 }
 
 // Send serves a request beside, and answers in the order of calls.
