@@ -193,7 +193,7 @@ func (r *blockReader) sensible(seq uint64, on, headers, data []byte) bool {
 	case r.stream == "SNAPSHOTS":
 		return len(names) == 3 && names[0] == "s" && bytes.HasPrefix(data, []byte("\x1f\x8b"))
 	case len(names) == 3 && names[1] == "c":
-		return names[0] == "r" && wire.ValidID(string(data))
+		return names[0] == "r" && wire.ValidID(currentID(data))
 	case len(names) == 4 && names[1] == "w":
 		var record struct{ ID string }
 		return names[0] == "r" && bytes.HasPrefix(data, []byte("{")) && json.Unmarshal(data, &record) == nil && record.ID == names[3]

@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/nats-io/nats.go"
 	"github.com/rs/zerolog"
 
 	"github.com/worldmcp/world/internal/world"
@@ -276,6 +277,47 @@ func TestBitFlips(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// The checksum does not cover where a record's subject ends: each bit of that, of the record that says which world is the
+// current one, is noticed too.
+func TestASubjectCutElsewhere(t *testing.T) {
+	of := soundStore(t, false)
+	file := block(of.dir, "RECORDS")
+	for bit := range 16 {
+		dir := of.spoil(t, file, func(data []byte) []byte {
+			data[bytes.LastIndex(data, []byte("r.c.u"))-2+bit/8] ^= 1 << (bit % 8)
+			return data
+		})
+		if is := of.check(t, dir); len(is.told) == 0 {
+			t.Errorf("bit %d turned and nobody says so", bit)
+		}
+		s, err := Open(t.Context(), Options{Dir: dir, Logger: zerolog.Nop()})
+		must(t, err)
+		if id, err := s.Current(t.Context(), "u"); id != "log" {
+			t.Errorf("bit %d turned, and the current world is %q, not log: %v", bit, id, err)
+		}
+		must(t, s.Close())
+	}
+}
+
+// A data folder of before has the current world's id without its quotes.
+func TestACurrentWorldWithoutQuotes(t *testing.T) {
+	of := soundStore(t, false)
+	s, err := Open(t.Context(), Options{Dir: of.dir, Logger: zerolog.Nop()})
+	must(t, err)
+	_, l, end, err := s.begin(t.Context())
+	must(t, err)
+	_, err = l.publish(t.Context(), &nats.Msg{Subject: "r.c.u", Data: []byte("snap")})
+	must(t, err)
+	end()
+	if id, err := s.Current(t.Context(), "u"); id != "snap" {
+		t.Errorf("the current world is %q, not snap: %v", id, err)
+	}
+	must(t, s.Close())
+	if faults, err := checkBlocks(of.dir); len(faults) > 0 {
+		t.Errorf("%+v, %v", faults, err)
 	}
 }
 

@@ -180,7 +180,7 @@ func (s *Store) DeleteWorld(ctx context.Context, userID, worldID string) error {
 			return err
 		}
 		current := "r.c." + userID
-		if msg, err := l.record(ctx, current); err == nil && string(msg.Data) == worldID {
+		if msg, err := l.record(ctx, current); err == nil && currentID(msg.Data) == worldID {
 			if err := l.purge(ctx, l.records, current); err != nil {
 				return err
 			}
