@@ -106,6 +106,7 @@ func (w *world) asksForAll(t *testing.T) {
 		sandboxed        bool   // an agent with a sandbox may refuse it there without a card
 	}{
 		{"a file in its folder", "!write ", filepath.Join(folder, "notes.txt"), "notes.txt", false},
+		{"a memory in its folder", "!write ", filepath.Join(folder, ".qwen/memory/notes.md"), "notes.md", false},
 		{"a command in its folder", "!run touch ", filepath.Join(folder, "made.txt"), "touch ", true},
 		{"a command elsewhere", "!escape touch ", filepath.Join(elsewhere, "made.txt"), "touch ", false},
 		{"an address", "!fetch ", site.URL + "/page", site.URL, true},

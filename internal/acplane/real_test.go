@@ -120,7 +120,7 @@ var gemini = agentUnderTest{lane: "acp-gemini-cli", folder: "gemini-cli", forget
 
 var qwen = agentUnderTest{lane: "acp-qwen-code", folder: "qwen-code", prepare: func(t *testing.T, home, url, more string) []string {
 	put(t, filepath.Join(home, ".qwen/settings.json"), `{"privacy":{"usageStatisticsEnabled":false},"security":{"auth":{"selectedType":"openai"}}`+more+`}`)
-	return []string{"OPENAI_API_KEY=loopback-only", "OPENAI_BASE_URL=" + url + "/v1", "OPENAI_MODEL=scripted"}
+	return []string{"OPENAI_API_KEY=loopback-only", "OPENAI_BASE_URL=" + url + "/v1", "OPENAI_MODEL=scripted", "QWEN_CODE_MEMORY_LOCAL=1"}
 }}
 
 func TestRealClaude(t *testing.T)   { try(t, claude) }
