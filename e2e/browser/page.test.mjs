@@ -48,6 +48,9 @@ pictured("the first screen: few requests, few bytes, few draw calls, nothing ove
   const page = await (await world.browser()).newPage();
   await world.rest("world_info", {}, "claude-code"); // an agent is here
   const url = new URL(world.firstLink);
+  const client = await page.context().newCDPSession(page);
+  await client.send("Animation.enable");
+  await client.send("Animation.setPlaybackRate", { playbackRate: 0.1 }); // panels come slowly, as on a busy machine
   await page.goto(url.href);
   await page.waitForFunction(() => globalThis.world?.inspect?.().visibleAfter !== null, undefined, { timeout: 60_000 * patience });
   const asked = await page.evaluate(() => {

@@ -12,6 +12,9 @@ export interface PanelRect {
 /** So long after a change panels are measured, in milliseconds: they fold and unfold in about that time. */
 const SETTLE = 250;
 
+/** What may still move a panel when it was measured: a busy page begins its motions late. */
+const ENDS = ["animationend", "transitionend"] as const;
+
 export function panelRects(root: HTMLElement): PanelRect[] {
   const rects: PanelRect[] = [];
   for (const panel of root.querySelectorAll(".panel")) {
@@ -46,9 +49,11 @@ export function watchPanels(root: HTMLElement, tell: (rects: PanelRect[]) => voi
   });
   const sizes = new ResizeObserver(soon);
   sizes.observe(root);
+  for (const end of ENDS) root.addEventListener(end, soon);
   soon();
   return () => {
     clearTimeout(timer);
+    for (const end of ENDS) root.removeEventListener(end, soon);
     mutations.disconnect();
     sizes.disconnect();
   };
