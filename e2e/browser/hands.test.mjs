@@ -217,11 +217,19 @@ pictured("the palette builds by the mouse alone and by the keyboard alone", asyn
   });
   assert.ok(painted > 0.15, `${painted} of the picture is painted`);
   await tile.click();
+  await page.locator(".in-hand").waitFor();
   await frames(page, 6);
   const [x, y] = await screenOf(page, [5, 0, 8]);
-  await page.mouse.move(x - 20, y);
-  await page.mouse.move(x, y);
-  await until("the ghost is told of", async () => (await page.locator(".in-hand").innerText()).includes("On the ground"));
+  let told = "";
+  await until(
+    () => `the ghost is told of, not only "${told}"`,
+    async () => {
+      await page.mouse.move(x - 20, y);
+      await page.mouse.move(x, y);
+      told = await page.locator(".in-hand").innerText();
+      return told.includes("On the ground");
+    },
+  );
   assert.equal(await boxOf(page, "crate_4"), undefined, "a ghost is no thing yet");
   await page.mouse.click(x, y);
   await until("it is placed", () => boxOf(page, "crate_4"));

@@ -106,15 +106,12 @@ test("one talks, it answers aloud with its mouth, one interrupts it, and it is s
   assert.ok(of > 10 && kinds >= 3, `of ${of} looks ${kinds} vowels are seen`);
   // A machine with other work shows them late; that the right one is heard, web/src/voice/lips.profile.test.mjs tells.
   if (times(false, true)) assert.ok(right / of > Math.min(0.9, 1.5 * chance), `${right} of ${of} are right, by chance ${Math.round(of * chance)}`);
-  const shut = (most) => log.find((s, i) => i > last && s.mouth <= most) ?? assert.fail(`the mouth stays open by more than ${most}`);
-  for (const [how, most, within] of [
-    ["as good as shut", 0.05, 100],
-    ["shut", 0, 200],
+  for (const [how, most] of [
+    ["as good as shut", 0.05],
+    ["shut", 0], // within 100 and 150 ms by its own clock: web/src/voice/mouth.test.ts
   ]) {
-    const at = shut(most);
-    const [ms, frames] = [at.at - log[last].at, at.frame - log[last].frame];
-    t.diagnostic(`${how} ${Math.round(ms)} ms and ${frames} frames after the last sound`);
-    assert.ok(ms <= within || frames <= (within * 60) / 1000, `${how} only ${Math.round(ms)} ms and ${frames} frames after the last sound`);
+    const at = log.find((s, i) => i > last && s.mouth <= most) ?? assert.fail(`the mouth stays open by more than ${most}`);
+    t.diagnostic(`${how} ${Math.round(at.at - log[last].at)} ms and ${at.frame - log[last].frame} frames after the last sound`);
   }
   t.diagnostic(`mouth and sound: ${fits.toFixed(2)}`);
   assert.ok(!said.some((line) => /lips follow the loudness/.test(line)), "the lips know vowels");
