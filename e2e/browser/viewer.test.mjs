@@ -23,6 +23,7 @@ test("the page of an agent's link shows the world, says why it only looks, and o
     "Picture",
     "History",
     "Settings",
+    "Keys",
   ]);
 
   // Alone it carries out what agents do.

@@ -2,10 +2,10 @@
 // and speech are untrusted); a capture draws the same items on its 2D sheet.
 
 import { type PerspectiveCamera, Vector3 } from "three";
+import { MARK_BOX, MARKS } from "../core/marks.ts";
 import type { Activity } from "../wire/types.gen.ts";
 import type { Crew, Member } from "./crew.ts";
 import { type Face, layout, type Placed, type Rect, type Wish } from "./labels.layout.ts";
-import { MARK_BOX, MARKS } from "./marks.ts";
 import { clamp } from "./math.ts";
 import { namedState } from "./member.ts";
 import type { ObjectView } from "./objects.ts";

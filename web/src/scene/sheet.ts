@@ -1,9 +1,9 @@
 // The 2D sheet of a capture: names, labels, numbers and captions drawn over the picture, and its encoding.
 
 import type { PerspectiveCamera, Vector3 } from "three";
+import { MARK_BOX, MARKS } from "../core/marks.ts";
 import { type Face, layout } from "./labels.layout.ts";
 import { type LabelItem, speechPage, wishes } from "./labels.ts";
-import { MARK_BOX, MARKS } from "./marks.ts";
 import type { Seen } from "./types.ts";
 import { SceneError } from "./types.ts";
 import { wrap } from "./writing.ts";

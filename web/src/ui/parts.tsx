@@ -2,28 +2,17 @@
 
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
+import { MARK_BOX, MARKS } from "../core/marks.ts";
 import type { Activity } from "../wire/types.gen.ts";
 import type { Model } from "./model.ts";
 import { ageWords } from "./words.ts";
 
-/** One shape per state: the state is never told by colour alone. */
-const MARKS: Record<Activity["state"], string> = {
-  idle: "M8 3.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9Zm0 2a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5Z",
-  thinking:
-    "M3.2 6.4a1.6 1.6 0 1 0 0 3.2 1.6 1.6 0 0 0 0-3.2Zm4.8 0a1.6 1.6 0 1 0 0 3.2 1.6 1.6 0 0 0 0-3.2Zm4.8 0a1.6 1.6 0 1 0 0 3.2 1.6 1.6 0 0 0 0-3.2Z",
-  speaking: "M3 3h10a2 2 0 0 1 2 2v4a2 2 0 0 1-2 2H8l-3.5 3V11H3a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2Z",
-  working: "M3.5 3h9a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1Z",
-  walking: "M4.5 2.6 13 8l-8.5 5.4Z",
-  "needs-you": "M8 1.5 14.5 8 8 14.5 1.5 8Z",
-  stale: "M4.5 2h7v2.2L8.9 8l2.6 3.8V14h-7v-2.2L7.1 8 4.5 4.2Z",
-  lost: "M7.2 2h1.6v7H7.2ZM8 10.6a1.7 1.7 0 1 0 0 3.4 1.7 1.7 0 0 0 0-3.4Z",
-  away: "M4 3.2 8 7.1l4-3.9.9.9L9 8l3.9 3.9-.9.9-4-3.9-4 3.9-.9-.9L7 8 3.1 4.1Z",
-};
-
-export function StateMark({ state, color }: { state: Activity["state"]; color: string }) {
+/** What an agent does, drawn as beside its name in the world: never told by colour alone. */
+export function StateMark({ state }: { state: Activity["state"] }) {
+  const { path, color, line } = MARKS[state] ?? MARKS.idle;
   return (
-    <svg class="mark" viewBox="0 0 16 16" aria-hidden="true">
-      <path d={MARKS[state] ?? MARKS.idle} style={{ fill: color }} />
+    <svg class="mark state" style={{ "--mark": color }} viewBox={`0 0 ${MARK_BOX} ${MARK_BOX}`} aria-hidden="true">
+      <path class={line ? "line" : undefined} d={path} />
     </svg>
   );
 }

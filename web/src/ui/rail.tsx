@@ -11,6 +11,8 @@ interface Item {
   press(model: Model): void;
   /** Of no use to a page that only looks. */
   acts?: boolean;
+  /** Of no use without a keyboard. */
+  keys?: boolean;
 }
 
 function panel(open: Open): Pick<Item, "pressed" | "press"> {
@@ -82,16 +84,23 @@ const ITEMS: readonly Item[] = [
     icon: "M3 6h7M14 6h3M12 4v4M3 14h3M10 14h7M8 12v4",
     ...panel("settings"),
   },
+  {
+    word: "Keys",
+    key: "?",
+    icon: "M7.2 7.6a2.8 2.8 0 1 1 4.3 2.4c-1 .6-1.5 1.2-1.5 2.3M10 15.2v.3",
+    keys: true,
+    ...panel("keys"),
+  },
 ];
 
 export function Rail({ model }: { model: Model }) {
   return (
     <nav class="panel rail" aria-label="Panels">
-      {ITEMS.filter(({ acts }) => !acts || !model.viewer.value).map(({ word, key, icon, pressed, press }) => (
+      {ITEMS.filter(({ acts }) => !acts || !model.viewer.value).map(({ word, key, icon, keys, pressed, press }) => (
         <button
           key={word}
           type="button"
-          class="icon"
+          class={keys ? "icon by-keys" : "icon"}
           aria-label={word}
           aria-pressed={pressed(model)}
           aria-keyshortcuts={key}

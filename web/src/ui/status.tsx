@@ -6,7 +6,7 @@ import type { Actions } from "./actions.ts";
 import { Agents } from "./agent/here.tsx";
 import { Lanes } from "./agent/lanes.tsx";
 import { doing, helpersOf, mainAgents, stateOf } from "./agent/seen.ts";
-import { type Connection, type Model, safeColor } from "./model.ts";
+import { type Connection, type Model } from "./model.ts";
 import { CloseButton, StateMark } from "./parts.tsx";
 
 /** Agents that the pill itself has room for. */
@@ -65,7 +65,7 @@ function Who({ model }: { model: Model }) {
         const helpers = helpersOf(model.presence.value, agent).length;
         return (
           <span class="who" key={agent.avatarId} data-state={stateOf(model, agent)}>
-            <StateMark state={stateOf(model, agent)} color={safeColor(agent.color)} />
+            <StateMark state={stateOf(model, agent)} />
             <span class="agent">{agent.name}</span>
             <span class="now">{doing(model, agent)}</span>
             {helpers > 0 && <span class="age">+{helpers === 1 ? "1 helper" : `${helpers} helpers`}</span>}

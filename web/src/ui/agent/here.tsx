@@ -2,7 +2,7 @@
 
 import type { AgentPresence } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
-import { type Model, safeColor } from "../model.ts";
+import { type Model } from "../model.ts";
 import { StateMark } from "../parts.tsx";
 import { doing, helpersOf, knownBy, mainAgents, meaning, stateOf } from "./seen.ts";
 
@@ -22,7 +22,7 @@ function AgentRow({ agent, model, actions }: { agent: AgentPresence; model: Mode
   const helpers = helpersOf(model.presence.value, agent);
   return (
     <li data-state={stateOf(model, agent)}>
-      <StateMark state={stateOf(model, agent)} color={safeColor(agent.color)} />
+      <StateMark state={stateOf(model, agent)} />
       <div>
         <strong>{agent.name}</strong> <span class="muted">{agent.type}</span>
         <div>{doing(model, agent)}</div>
@@ -54,7 +54,7 @@ function AgentRow({ agent, model, actions }: { agent: AgentPresence; model: Mode
         <ul class="helpers" aria-label={`Helpers of ${agent.name}`}>
           {helpers.map((helper) => (
             <li key={helper.avatarId} data-state={stateOf(model, helper)}>
-              <StateMark state={stateOf(model, helper)} color={safeColor(helper.color)} />
+              <StateMark state={stateOf(model, helper)} />
               <span>
                 {helper.name} <span class="muted">{doing(model, helper)}</span>
               </span>

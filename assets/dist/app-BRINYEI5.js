@@ -1,0 +1,1 @@
+import"./chunk-MVNI76I4.js";

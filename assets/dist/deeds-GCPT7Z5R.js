@@ -1,1 +1,0 @@
-import{a}from"./chunk-MCMLORVB.js";import"./chunk-ZUTEXXAZ.js";export{a as deedWords};

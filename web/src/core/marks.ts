@@ -1,0 +1,46 @@
+// The mark beside a name that says what its agent is doing: by shape first, by colour second. One drawing for the page's
+// labels and panels, and for pictures.
+
+import type { Activity } from "../wire/types.gen.ts";
+
+export interface Mark {
+  /** An SVG path in a box of 12 × 12. */
+  path: string;
+  color: string;
+  /** Drawn as a line; otherwise filled. */
+  line: boolean;
+}
+
+export const MARK_BOX = 12;
+
+const dot = (x: number, y: number, r: number): string =>
+  `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
+
+export const MARKS: Record<Activity["state"], Mark> = {
+  /** An open ring. */
+  idle: { path: dot(6, 6, 3.4), color: "#4f7a68", line: true },
+  /** Three dots. */
+  thinking: { path: `${dot(2, 6, 1.5)}${dot(6, 6, 1.5)}${dot(10, 6, 1.5)}`, color: "#6a4fc0", line: false },
+  /** A speech balloon. */
+  speaking: {
+    path: "M2.6 1.5h6.8a1.6 1.6 0 0 1 1.6 1.6v3.3A1.6 1.6 0 0 1 9.4 8H6.3L3.4 10.9V8H2.6A1.6 1.6 0 0 1 1 6.4V3.1A1.6 1.6 0 0 1 2.6 1.5Z",
+    color: "#17787a",
+    line: false,
+  },
+  /** A diamond. */
+  working: { path: "M6 .8 11.2 6 6 11.2.8 6Z", color: "#2867c4", line: false },
+  /** Two arrowheads. */
+  walking: { path: "M2 2 6 6 2 10M6.5 2 10.5 6 6.5 10", color: "#3f7d2c", line: true },
+  /** A triangle with an exclamation mark cut out of it. */
+  "needs-you": {
+    path: "M6 .6 11.8 11H.2ZM5.3 4v3.4h1.4V4ZM5.3 8.3v1.4h1.4V8.3Z",
+    color: "#c2410c",
+    line: false,
+  },
+  /** A clock. */
+  stale: { path: `${dot(6, 6, 4.6)}M6 3.4V6.2L8 7.6`, color: "#85610f", line: true },
+  /** A ring with a line through it. */
+  lost: { path: `${dot(6, 6, 4.4)}M2.9 9.1 9.1 2.9`, color: "#a5323c", line: true },
+  /** A moon. */
+  away: { path: "M7.6 1.2A5 5 0 1 0 11 8 4.3 4.3 0 0 1 7.6 1.2Z", color: "#626a80", line: false },
+};
