@@ -119,8 +119,15 @@ export class Talk {
   /** Begins a conversation of its own, so that a test meets nothing of the ones before it. */
   async fresh() {
     if (!(await this.button("Dock the conversation").count())) await this.dock();
-    await this.button("New conversation").click();
-    await this.page.getByRole("heading", { name: /New conversation/ }).waitFor();
+    const begun = this.page.getByRole("heading", { name: /New conversation/ });
+    const refused = this.page.locator(".head [role=alert]");
+    for (let tries = 1; ; tries++) {
+      await this.button("New conversation").click();
+      await begun.or(refused).first().waitFor();
+      if (await begun.count()) break;
+      // A gateway that was just started may be too busy to answer in time: the page says so, and one asks again.
+      if (tries === 3) throw new Error(`no new conversation: ${await refused.innerText()}`);
+    }
     await this.page.getByText("Nothing was said yet.").waitFor();
     return this;
   }

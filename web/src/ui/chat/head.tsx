@@ -24,6 +24,7 @@ export function Head({ model }: { model: Model }) {
   }, [lane?.id, chat.session.value]);
   const create = () => {
     close();
+    trouble.value = "";
     void chat.create().then((why) => {
       trouble.value = why && `No new conversation: ${why}`;
     });

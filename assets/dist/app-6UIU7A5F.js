@@ -1,0 +1,1 @@
+import"./chunk-7GXML2H5.js";

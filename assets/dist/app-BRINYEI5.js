@@ -1,1 +1,0 @@
-import"./chunk-MVNI76I4.js";
