@@ -12,8 +12,15 @@ pictured("a change is answered with a picture of it, and a repeat without", asyn
   const agent = await world.agent("claude-code");
   await agent.must("screenshot", { view: "overhead" }); // compiles the shaders: a change waits only 8 s for its picture
   const row = { kind: "bench", position: [0, 0, 20], count: 3, facing: "user" };
-  const call = { objects: [row, { kind: "lamp", position: [4, 0, 20] }], picture: true, idempotency_key: "once" };
-  const placed = await agent.must("place_objects", call);
+  let call;
+  let placed;
+  for (let tries = 1; ; tries++) {
+    call = { objects: [row, { kind: "lamp", position: [4, 0, 20] }], picture: true, idempotency_key: `once-${tries}` };
+    placed = await agent.must("place_objects", call);
+    if (placed.images.length > 0 || tries === 5) break;
+    assert.match(placed.text, /There is no picture: the page did not draw it in time/); // the machine is busy
+    await agent.must("undo");
+  }
   assert.equal(placed.images.length, 1);
   const seen = await colours(page, placed.images[0].data);
   assert.deepEqual([seen.width, seen.height], [1024, 576]);
