@@ -76,8 +76,7 @@ func geminiLever(file string, tools []string) lever {
 	return lever{args: []string{"--skip-trust", "--admin-policy", file}, file: []byte(b.String())}
 }
 
-// qwenLever: settings above the user's and the folder's. What it calls its memory it writes without asking; that is never the
-// folder that it works in.
+// qwenLever: settings above the user's and the folder's.
 func qwenLever(file string, tools []string) lever {
 	visible := []string{} // to the model at once: it would have to look for them first, one by one
 	for _, t := range tools {
@@ -87,7 +86,7 @@ func qwenLever(file string, tools []string) lever {
 		"mcp": object{"allowed": []string{serverName}}, "disableAllHooks": true, "tools": object{"approvalMode": "default", "visible": visible},
 		"permissions": object{"ask": []string{"Bash", "Edit", "Write", "WebFetch"}},
 	})
-	return lever{env: []string{"QWEN_CODE_SYSTEM_SETTINGS_PATH=" + file, "QWEN_CODE_MEMORY_LOCAL=0"}, file: append(settings, '\n')}
+	return lever{env: []string{"QWEN_CODE_SYSTEM_SETTINGS_PATH=" + file}, file: append(settings, '\n')}
 }
 
 // prepare makes the agent's folder and its lever.
