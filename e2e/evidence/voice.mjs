@@ -38,11 +38,11 @@ async function onCall(size, work) {
   ends.unshift(end);
   try {
     const model = await standIn(t, STEPS);
-    const world = await openWorld(t, { picture: "real", env: { WORLD_VOICE_ENDPOINT: model.endpoint } });
+    const env = { WORLD_VOICE_ENDPOINT: model.endpoint };
+    const world = await openWorld(t, { picture: "real", env, browser: () => talker(dir, WORDS) });
     const agent = await world.agent("openclaw");
     await agent.must("world_info");
-    world.chromium = await talker(dir, WORDS);
-    const context = await world.chromium.newContext({ viewport: size, deviceScaleFactor: size === PICTURE ? 1.5 : 1 });
+    const context = await world.browser({ viewport: size, deviceScaleFactor: size === PICTURE ? 1.5 : 1 });
     await context.addInitScript(() => localStorage.setItem("world.help-seen", "yes"));
     const page = await context.newPage();
     const url = new URL(await world.link());
