@@ -1,1 +1,0 @@
-import"./chunk-7GXML2H5.js";

@@ -1,0 +1,1 @@
+import"./chunk-II36R4BC.js";
