@@ -11,7 +11,7 @@ import { ageWords } from "./words.ts";
 export function StateMark({ state }: { state: Activity["state"] }) {
   const { path, color, line } = MARKS[state] ?? MARKS.idle;
   return (
-    <svg class="mark doing" style={{ "--mark": color }} viewBox={`0 0 ${MARK_BOX} ${MARK_BOX}`} aria-hidden="true">
+    <svg class="mark state-mark" style={{ "--mark": color }} viewBox={`0 0 ${MARK_BOX} ${MARK_BOX}`} aria-hidden="true">
       <path class={line ? "line" : undefined} d={path} />
     </svg>
   );

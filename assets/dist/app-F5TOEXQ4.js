@@ -1,1 +1,0 @@
-import"./chunk-II36R4BC.js";

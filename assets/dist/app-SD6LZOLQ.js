@@ -1,0 +1,1 @@
+import"./chunk-UYK3AK6N.js";
