@@ -5,6 +5,7 @@
 #   make check      the same in some minutes, by what changed   make test-long  what repeats or searches, in its long form
 #   make build      bin/world-mcp                                   make lint    linters and formats only
 #   make gen        files derived from the declarations in Go       make clean   what was built and fetched
+#   make measure    figures of the code, beside those of others
 #   make assets     the page, bundled into assets/dist          make evidence  pictures and films of what can be seen
 
 GOLANGCI_VERSION = 2.15.0
@@ -27,7 +28,7 @@ export WORLD_ACP = off
 
 .NOTPARALLEL:
 .DEFAULT_GOAL = build
-.PHONY: build gen assets clean setup test test-real test-long ci check quick-lint quick-go quick-web quick-browser lint fuzz bench bench-quick \
+.PHONY: build gen assets clean setup test test-real test-long ci check measure quick-lint quick-go quick-web quick-browser lint fuzz bench bench-quick \
   check-lint check-generated check-gate check-go check-fuzz check-web check-browser check-mcp check-package check-install check-powercut \
   long-browser soak evidence second-tries real-setup real-go real-gateway real-acp
 
@@ -105,6 +106,11 @@ assets: web/node_modules/.stamp
 	cd tools && go run ./bundle
 
 lint: check-lint
+
+# Figures of the code beside those of codebases that it learns from. Judges nothing.
+measure: web/node_modules/.stamp
+	cd tools && go run ./measure -packages
+	node web/lint/measure.mjs
 
 fuzz:
 	@targets=$$(git grep -o '^func Fuzz[A-Za-z]*' -- '*_test.go') && \

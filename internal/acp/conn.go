@@ -8,6 +8,8 @@ import (
 	"io"
 	"strconv"
 	"sync"
+
+	"github.com/worldmcp/world/internal/sendq"
 )
 
 // maxWaiting is how much may wait for an agent that does not read its stdin, in bytes. More than the largest prompt.
@@ -18,14 +20,12 @@ var ErrEnded = errors.New("the agent has ended")
 
 // Conn speaks with one agent. Its methods are safe for concurrent use.
 type Conn struct {
-	h Handler
-	w io.WriteCloser
+	h   Handler
+	w   io.WriteCloser
+	out *sendq.Queue[[]byte] // lines to write
 
 	mu      sync.Mutex
-	wake    *sync.Cond // of the writer
-	out     [][]byte   // lines to write
-	waiting int        // their bytes
-	last    int64      // id of the last request
+	last    int64 // id of the last request
 	pending map[int64]chan<- message
 	open    map[string]*Permission // not answered, by the request's id
 	err     error                  // why it ended
@@ -36,8 +36,7 @@ type Conn struct {
 
 // NewConn speaks over an agent's stdout and stdin until r ends. The caller ends r, then calls Close.
 func NewConn(r io.Reader, w io.WriteCloser, h Handler) *Conn {
-	c := &Conn{h: h, w: w, pending: map[int64]chan<- message{}, open: map[string]*Permission{}, done: make(chan struct{})}
-	c.wake = sync.NewCond(&c.mu)
+	c := &Conn{h: h, w: w, out: sendq.New[[]byte](0, maxWaiting), pending: map[int64]chan<- message{}, open: map[string]*Permission{}, done: make(chan struct{})}
 	c.wg.Go(func() { c.read(newLines(r, maxLine)) })
 	c.wg.Go(c.write)
 	return c
@@ -63,31 +62,22 @@ func (c *Conn) fail(err error) {
 		delete(c.pending, id)
 		close(reply)
 	}
-	c.wake.Signal()
+	c.out.Close()
+	c.out.Clear()
 }
 
 // write sends lines until the connection ends, so that no sender waits for an agent that is busy talking itself.
 func (c *Conn) write() {
 	defer func() { _ = c.w.Close() }()
 	for {
-		c.mu.Lock()
-		for len(c.out) == 0 && c.err == nil {
-			c.wake.Wait()
-		}
-		if c.err != nil {
-			c.mu.Unlock()
+		line, err := c.out.Next(context.Background())
+		if err != nil {
 			return
 		}
-		line := c.out[0]
-		c.out = c.out[1:]
-		c.mu.Unlock()
 		if _, err := c.w.Write(line); err != nil {
 			c.fail(fmt.Errorf("%w: %w", ErrEnded, err))
 			return
 		}
-		c.mu.Lock()
-		c.waiting -= len(line)
-		c.mu.Unlock()
 	}
 }
 
@@ -100,12 +90,9 @@ func (c *Conn) send(m any) error {
 	if c.err != nil {
 		return c.err
 	}
-	if c.waiting+len(b)+1 > maxWaiting {
+	if c.out.Put(append(b, '\n'), len(b)+1) != nil {
 		return errors.New("the agent does not read what is sent to it")
 	}
-	c.waiting += len(b) + 1
-	c.out = append(c.out, append(b, '\n'))
-	c.wake.Signal()
 	return nil
 }
 

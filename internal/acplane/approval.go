@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/acp"
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -43,7 +44,7 @@ func (l *Lane) permit(p *acp.Permission) {
 	for _, o := range p.Options {
 		switch o.Kind { // what agents call "always" lasts longer and reaches farther than their words say
 		case acp.AllowOnce, acp.RejectOnce:
-			a.Options = append(a.Options, wire.ApprovalOption{ID: o.ID, Name: oneLine(o.Name, 120), Kind: o.Kind})
+			a.Options = append(a.Options, wire.ApprovalOption{ID: o.ID, Name: clip.Line(o.Name, 120), Kind: o.Kind})
 		}
 	}
 	if len(a.Options) == 0 || len(l.approvals) >= maxApprovals {

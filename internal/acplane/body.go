@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/acp"
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/lane"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -55,12 +56,12 @@ func (l *Lane) helperCall(t *turn, c *call) {
 			Type        string `json:"subagent_type"`
 		}
 		_ = json.Unmarshal(c.RawInput, &in)
-		h = &helper{name: oneLine(in.Type, 40)}
+		h = &helper{name: clip.Line(in.Type, 40)}
 		if h.name == "" {
 			h.name = "Helper"
 		}
 		t.helpers[c.ID] = h
-		l.helperActs(t, c.ID, oneLine(in.Description, 60))
+		l.helperActs(t, c.ID, clip.Line(in.Description, 60))
 	}
 	if h.heard && (c.Status == "completed" || c.Status == "failed") {
 		l.dismiss(t, c.ID)

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/acp"
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -58,7 +59,7 @@ func (e *ear) Update(u acp.Update) {
 	case acp.KindPlan:
 		t.reply.steps(now, u.Plan)
 	case acp.KindNotice:
-		if text := oneLine(u.Notice, 300); text != "" {
+		if text := clip.Line(u.Notice, 300); text != "" {
 			l.note(s, text)
 		}
 	}
@@ -136,5 +137,5 @@ func label(t *wire.ChatTool) string {
 	if t.Target != "" {
 		name += " · " + t.Target
 	}
-	return oneLine(name, 80)
+	return clip.Line(name, 80)
 }

@@ -63,11 +63,7 @@ func openHistory(dir local.Dir) (*history, []conversation, error) {
 	}
 	h := &history{dir: dir, index: map[string]*index{}}
 	var list []conversation
-	b, err := os.ReadFile(dir.Path(listFile))
-	if err == nil {
-		err = json.Unmarshal(b, &list)
-	}
-	if err != nil && !errors.Is(err, os.ErrNotExist) {
+	if err := dir.ReadJSON(listFile, &list); err != nil && !errors.Is(err, os.ErrNotExist) {
 		list = h.findConversations()
 	}
 	return h, list, nil
@@ -87,13 +83,7 @@ func (h *history) findConversations() []conversation {
 	return list
 }
 
-func (h *history) saveList(list []conversation) error {
-	b, err := json.Marshal(list)
-	if err != nil {
-		return err
-	}
-	return h.dir.Write(listFile, b)
-}
+func (h *history) saveList(list []conversation) error { return h.dir.WriteJSON(listFile, list) }
 
 func (h *history) file(session string) string { return h.dir.Path(session + ".jsonl") }
 

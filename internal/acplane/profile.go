@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/acp"
+	"github.com/worldmcp/world/internal/clip"
 )
 
 // Profile is an agent that speaks ACP and is installed here. One code path drives them all; only what is in here differs.
@@ -161,7 +162,7 @@ func (p Profile) unknown(i acp.Initialized) *Trouble {
 		}
 	case !slices.Contains(p.known, i.Agent.Version):
 		return &Trouble{
-			fmt.Sprintf("World does not know version %s of %s, so it cannot tell when it asks before it acts.", oneLine(i.Agent.Version, 40), p.program),
+			fmt.Sprintf("World does not know version %s of %s, so it cannot tell when it asks before it acts.", clip.Line(i.Agent.Version, 40), p.program),
 			next, p.installs(),
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/worldmcp/world/internal/acp"
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -56,9 +57,9 @@ func (l *Lane) question(p *acp.Permission, t acp.ToolCall) question {
 	}
 	switch {
 	case tool != "":
-		q.title = "Use " + oneLine(tool, 60) + " of " + oneLine(server, 40)
-		q.detail("Tool", oneLine(tool, 120))
-		q.detail("MCP server", oneLine(server, 120))
+		q.title = "Use " + clip.Line(tool, 60) + " of " + clip.Line(server, 40)
+		q.detail("Tool", clip.Line(tool, 120))
+		q.detail("MCP server", clip.Line(server, 120))
 		q.command = pretty(arguments(&t))
 	case diffs.Len() > 0, t.Kind == "edit", t.Kind == "delete", t.Kind == "move":
 		q.title = cmp.Or(map[string]string{"delete": "Delete a file", "move": "Move a file"}[t.Kind], "Change a file")
@@ -81,7 +82,7 @@ func (l *Lane) question(p *acp.Permission, t acp.ToolCall) question {
 	default:
 		q.title = cmp.Or(map[string]string{"read": "Read a file", "search": "Search"}[t.Kind], "Go on with this")
 		if t.Name != "" {
-			q.title = "Use the tool " + oneLine(t.Name, 80)
+			q.title = "Use the tool " + clip.Line(t.Name, 80)
 		}
 		l.places(&q, &t)
 		q.detail("Unclear", l.p.Product+" does not say more of it than this.")
@@ -91,7 +92,7 @@ func (l *Lane) question(p *acp.Permission, t acp.ToolCall) question {
 			q.command = pretty(arguments(&t))
 		}
 	}
-	if title := oneLine(t.Title, 200); title != "" && tool == "" && !json.Valid([]byte(t.Title)) && title != oneLine(q.command, 200) {
+	if title := clip.Line(t.Title, 200); title != "" && tool == "" && !json.Valid([]byte(t.Title)) && title != clip.Line(q.command, 200) {
 		q.detail("Asks for", title)
 	}
 	q.command = cut(q.command, maxCommand)

@@ -1,9 +1,7 @@
 package acplane
 
 import (
-	"encoding/json"
 	"maps"
-	"os"
 	"slices"
 	"sync"
 
@@ -22,8 +20,8 @@ var rememberMu sync.Mutex
 
 func readRemembered(dir local.Dir) map[string]bool {
 	var r remembered
-	if b, err := os.ReadFile(dir.Path(rememberFile)); err == nil {
-		_ = json.Unmarshal(b, &r) // a damaged file remembers nothing
+	if dir.ReadJSON(rememberFile, &r) != nil {
+		return map[string]bool{} // nothing was remembered, or the file is damaged
 	}
 	m := map[string]bool{}
 	for _, t := range r.Connected {
@@ -48,9 +46,5 @@ func remember(dir local.Dir, agentType string, on bool) error {
 	if m[agentType] = on; !on {
 		delete(m, agentType)
 	}
-	b, err := json.Marshal(remembered{slices.Sorted(maps.Keys(m))})
-	if err != nil {
-		return err
-	}
-	return dir.Write(rememberFile, append(b, '\n'))
+	return dir.WriteJSON(rememberFile, remembered{slices.Sorted(maps.Keys(m))})
 }

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/worldmcp/world/internal/acp"
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -240,7 +241,7 @@ func (r *reply) steps(now time.Time, plan []acp.PlanEntry) {
 		if mark == "" {
 			mark = "[ ] "
 		}
-		b.WriteString("- " + mark + oneLine(e.Content, 200) + "\n")
+		b.WriteString("- " + mark + clip.Line(e.Content, 200) + "\n")
 	}
 	if r.plan == nil {
 		r.plan = &message{ChatMessage: wire.ChatMessage{ID: r.turn + ".plan", Turn: r.turn, Role: "note", At: now.UTC(), State: "done"}}

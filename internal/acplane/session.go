@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/acp"
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/lane"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -62,7 +63,7 @@ func (l *Lane) Create(_ context.Context, title string) (wire.ChatSession, error)
 }
 
 func (l *Lane) create(title string) *session {
-	s := &session{conversation: conversation{ID: newID("s"), Title: oneLine(title, maxTitle), Named: title != "", Updated: time.Now().UTC()}}
+	s := &session{conversation: conversation{ID: newID("s"), Title: clip.Line(title, maxTitle), Named: title != "", Updated: time.Now().UTC()}}
 	if title == "" {
 		s.Title = untitled
 	}
@@ -146,18 +147,9 @@ func (l *Lane) History(_ context.Context, id, before string) (lane.Page, error) 
 
 // retitle takes the agent's title of a conversation, unless the user gave one.
 func (l *Lane) retitle(s *session, i *acp.SessionInfo) {
-	if title := oneLine(i.Title, maxTitle); title != "" && !s.Named && title != s.Title {
+	if title := clip.Line(i.Title, maxTitle); title != "" && !s.Named && title != s.Title {
 		s.Title = title
 		l.saveList()
 		l.r.SessionsChanged()
 	}
-}
-
-// oneLine cuts words to a line of at most n characters.
-func oneLine(text string, n int) string {
-	r := []rune(strings.Join(strings.Fields(text), " "))
-	if len(r) > n {
-		r = append(r[:n-1], '…')
-	}
-	return string(r)
 }

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/acp"
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -422,7 +423,7 @@ func (l *Lane) moded(id, mode string) {
 	if s == nil || s.mute || s.astray || agent == nil || slices.Contains(l.p.asks, mode) {
 		return
 	}
-	l.note(s, fmt.Sprintf("%s changed to its mode %q, in which it may act without asking. World has stopped it and sets it to ask again.", l.p.Product, oneLine(mode, 40)))
+	l.note(s, fmt.Sprintf("%s changed to its mode %q, in which it may act without asking. World has stopped it and sets it to ask again.", l.p.Product, clip.Line(mode, 40)))
 	l.stop(s)
 	if s.strays++; s.strays > maxStrays {
 		s.astray = true

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/worldmcp/world/internal/acp"
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -21,9 +22,9 @@ const (
 
 // show is a tool call as pages show it.
 func (l *Lane) show(c *call) wire.ChatTool {
-	t := wire.ChatTool{ID: c.ID, Name: oneLine(c.Name, 80), Title: oneLine(l.relative(c.Title), 120), Target: oneLine(l.target(&c.ToolCall), 200)}
+	t := wire.ChatTool{ID: c.ID, Name: clip.Line(c.Name, 80), Title: clip.Line(l.relative(c.Title), 120), Target: clip.Line(l.target(&c.ToolCall), 200)}
 	if t.Name == "" {
-		t.Name = oneLine(c.Title, 80)
+		t.Name = clip.Line(c.Title, 80)
 	}
 	if name := l.worldTool(&c.ToolCall); name != "" {
 		t.World, t.Title = true, strings.ReplaceAll(name, "_", " ")
@@ -146,7 +147,7 @@ func output(t *acp.ToolCall) string {
 		case c.Type == "content" && c.Content != nil && c.Content.Type == "text":
 			b.WriteString(c.Content.Text + "\n")
 		case c.Type == "content" && c.Content != nil:
-			b.WriteString("(" + oneLine(c.Content.Type, 20) + ")\n")
+			b.WriteString("(" + clip.Line(c.Content.Type, 20) + ")\n")
 		}
 	}
 	if b.Len() > 0 {

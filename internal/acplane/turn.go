@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/acp"
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/lane"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -131,9 +132,9 @@ func (l *Lane) begin(s *session, t *turn) {
 		text = t.prompt[0].Text
 	}
 	if s.Title == untitled && text != "" {
-		s.Title = oneLine(text, maxTitle)
+		s.Title = clip.Line(text, maxTitle)
 	}
-	s.Updated, s.Preview = t.began.UTC(), oneLine(text, maxTitle)
+	s.Updated, s.Preview = t.began.UTC(), clip.Line(text, maxTitle)
 	s.Turn, s.Began, s.Waiting = t.id, s.Updated, nil
 	l.saveList()
 	l.r.SessionsChanged()
@@ -423,7 +424,7 @@ func (l *Lane) outcome(t *turn, reason string, err error) (state, words string, 
 // agentWords is what the agent says of its error, for the conversation.
 func agentWords(err error) string {
 	if e, ok := errors.AsType[*acp.Error](err); ok && e.Message != "" {
-		return ": " + oneLine(e.Message, 300)
+		return ": " + clip.Line(e.Message, 300)
 	}
 	return "."
 }

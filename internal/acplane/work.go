@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/lane"
 )
 
@@ -33,7 +34,7 @@ func (l *Lane) files(t *turn, c *call, parent string) {
 		return
 	}
 	w := lane.Work{
-		Type: l.p.Type, Helper: parent, Turn: t.id, Call: c.ID, Tool: oneLine(c.Name, 64), How: d.How, Paths: slices.Clone(d.Paths), Folder: d.Folder,
+		Type: l.p.Type, Helper: parent, Turn: t.id, Call: c.ID, Tool: clip.Line(c.Name, 64), How: d.How, Paths: slices.Clone(d.Paths), Folder: d.Folder,
 		Command: d.Command, Ended: ended, Failed: c.Status == "failed", At: time.Now().UTC(),
 	}
 	c.filed = len(d.Paths) + 1 // told, with so many files
@@ -52,7 +53,7 @@ func (l *Lane) forgetFiles(t *turn) {
 	for _, c := range t.reply.calls {
 		if c.filed > 0 {
 			c.filed = -1
-			l.r.Work(lane.Work{Type: l.p.Type, Turn: t.id, Call: c.ID, Tool: oneLine(c.Name, 64), How: howOf(c).How, Ended: true, Lost: true, At: time.Now().UTC()})
+			l.r.Work(lane.Work{Type: l.p.Type, Turn: t.id, Call: c.ID, Tool: clip.Line(c.Name, 64), How: howOf(c).How, Ended: true, Lost: true, At: time.Now().UTC()})
 		}
 	}
 }

@@ -11,8 +11,8 @@ import (
 	"regexp"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -96,8 +96,8 @@ func Check(name, contentType string, data []byte) (Checked, *wire.Error) {
 		return Checked{}, e
 	}
 	if declared != typeBytes && declared != "" && declared != c.Asset.Type {
-		e := wire.NewError(wire.CodeWrongMediaType, "the file is %s, but was sent as %s", c.Asset.Type, clip(declared))
-		e.Field, e.Got, e.Allowed, e.Next = "Content-Type", clip(declared), c.Asset.Type, "Send it with its own type."
+		e := wire.NewError(wire.CodeWrongMediaType, "the file is %s, but was sent as %s", c.Asset.Type, clip.Quote(declared))
+		e.Field, e.Got, e.Allowed, e.Next = "Content-Type", clip.Quote(declared), c.Asset.Type, "Send it with its own type."
 		return Checked{}, e
 	}
 	sum := sha256.Sum256(c.Data)
@@ -145,26 +145,15 @@ func cleanName(name, kind string) string {
 	if name == "" || name == "." || name == ".." {
 		return kind
 	}
-	return short(name, maxName)
+	return clip.Runes(name, maxName)
 }
-
-// short cuts a text to so many characters.
-func short(s string, most int) string {
-	if utf8.RuneCountInString(s) <= most {
-		return s
-	}
-	return string([]rune(s)[:most-1]) + "…"
-}
-
-// clip keeps foreign text short in errors.
-func clip(s string) string { return short(strings.ToValidUTF8(s, "?"), 60) }
 
 const nextBroken = "Export it again, or choose another file."
 
 // badFile says that a file is not what it should be; nothing was stored.
 func badFile(field, got, allowed, format string, args ...any) *wire.Error {
 	e := wire.NewError(wire.CodeBadArguments, format, args...)
-	e.Field, e.Got, e.Allowed, e.Next = field, clip(got), allowed, nextBroken
+	e.Field, e.Got, e.Allowed, e.Next = field, clip.Quote(got), allowed, nextBroken
 	return e
 }
 

@@ -14,6 +14,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -242,7 +243,7 @@ func (s *Store) Delete(id string) *wire.Error {
 }
 
 func unknown(id string) *wire.Error {
-	e := wire.NewError(wire.CodeNotFound, "there is no file %s", clip(id))
-	e.Field, e.Got, e.Next = "id", clip(id), "Upload it (POST /api/assets), or use an id that GET /api/assets lists."
+	e := wire.NewError(wire.CodeNotFound, "there is no file %s", clip.Quote(id))
+	e.Field, e.Got, e.Next = "id", clip.Quote(id), "Upload it (POST /api/assets), or use an id that GET /api/assets lists."
 	return e
 }

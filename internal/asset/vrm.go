@@ -3,6 +3,7 @@ package asset
 import (
 	"strings"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -160,7 +161,7 @@ func (g *gltf) checkFace(f *figure) {
 			g.fail(tooMuch(join(f.path, "expressions"), len(list), maxExpressions, "expressions", nextBroken))
 		}
 		for name := range list {
-			at := join(f.path, "expressions."+group+"."+clip(name))
+			at := join(f.path, "expressions."+group+"."+clip.Quote(name))
 			o := g.object(list, name, at)
 			for k, b := range g.objects(o, "morphTargetBinds", at, maxBinds) {
 				g.index(b, "node", item(at, k), len(g.nodes))
@@ -203,15 +204,6 @@ func (g *gltf) checkSprings() {
 	}
 }
 
-// words is a text of the file as it may be shown: one line, not long.
-func words(s string) string { return short(cleanLine(s), maxWords) }
-
-func cleanLine(s string) string {
-	return strings.Join(strings.FieldsFunc(strings.ToValidUTF8(s, ""), func(r rune) bool {
-		return r < ' ' || r == 0x7f || r == ' ' || r >= 0x80 && r < 0xa0 || r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069
-	}), " ")
-}
-
 // licenseOne reads the licence of VRM 1.0; what is not said has the meaning that the format gives it.
 func (g *gltf) licenseOne(f *figure) *wire.License {
 	m := g.object(f.ext, "meta", f.path)
@@ -223,8 +215,8 @@ func (g *gltf) licenseOne(f *figure) *wire.License {
 		return meaning[""]
 	}
 	l := &wire.License{
-		Title: words(g.text(m, "name", path)),
-		Name:  words(licenseName(g.text(m, "licenseUrl", path))),
+		Title: clip.Line(g.text(m, "name", path), maxWords),
+		Name:  clip.Line(licenseName(g.text(m, "licenseUrl", path)), maxWords),
 		Use: say("avatarPermission", map[string]string{
 			"": "only the author", "onlyAuthor": "only the author",
 			"onlySeparatelyLicensedPerson": "people whom the author allows", "everyone": "everyone",
@@ -236,8 +228,8 @@ func (g *gltf) licenseOne(f *figure) *wire.License {
 		Credit: say("creditNotation", map[string]string{"": "required", "required": "required", "unnecessary": "not required"}),
 	}
 	for _, v := range g.list(m, "authors", path, 64) {
-		if s, ok := v.(string); ok && words(s) != "" && len(l.Authors) < maxAuthors {
-			l.Authors = append(l.Authors, words(s))
+		if s, ok := v.(string); ok && clip.Line(s, maxWords) != "" && len(l.Authors) < maxAuthors {
+			l.Authors = append(l.Authors, clip.Line(s, maxWords))
 		}
 	}
 	return l
@@ -260,8 +252,8 @@ func (g *gltf) licenseZero(f *figure) *wire.License {
 		name = other
 	}
 	l := &wire.License{
-		Title: words(g.text(m, "title", path)),
-		Name:  words(strings.ReplaceAll(name, "_", " ")),
+		Title: clip.Line(g.text(m, "title", path), maxWords),
+		Name:  clip.Line(strings.ReplaceAll(name, "_", " "), maxWords),
 		Use:   "only the author",
 	}
 	switch g.text(m, "allowedUserName", path) {
@@ -280,7 +272,7 @@ func (g *gltf) licenseZero(f *figure) *wire.License {
 	case name == "CC0":
 		l.Credit = "not required"
 	}
-	if author := words(g.text(m, "author", path)); author != "" {
+	if author := clip.Line(g.text(m, "author", path), maxWords); author != "" {
 		l.Authors = []string{author}
 	}
 	return l

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -87,7 +88,7 @@ func (t *conversation) ask(kind string, e *approvalEvent) {
 		CreatedAt: e.Created.or(t.now()), ExpiresAt: e.Expires.time(), State: "open",
 	}}
 	if kind == "plugin" {
-		a.Title, a.Command = cut(oneLine(q.Title), 120), q.Detail
+		a.Title, a.Command = clip.Line(q.Title, 120), q.Detail
 		if a.Command == "" {
 			a.Command = q.Description
 			q.Description = ""
@@ -102,7 +103,7 @@ func (t *conversation) ask(kind string, e *approvalEvent) {
 		{Name: "Agent", Value: q.Agent},
 		{Name: "Warning", Value: q.Warning},
 	} {
-		if d.Value = cut(strings.TrimSpace(d.Value), 1000); d.Value != "" {
+		if d.Value = clip.Bytes(strings.TrimSpace(d.Value), 1000); d.Value != "" {
 			a.Details = append(a.Details, d)
 		}
 	}
@@ -134,7 +135,7 @@ func hostName(host, node string) string {
 // close ends an approval and tells how.
 func (t *conversation) close(a *asked, state, answer, by string) {
 	delete(t.approvals, a.ID)
-	a.State, a.Answer, a.By = state, answer, cut(oneLine(by), 80)
+	a.State, a.Answer, a.By = state, answer, clip.Line(by, 80)
 	t.r.Approval(a.Approval)
 	t.tellStatus(a.Session)
 	t.tellBody(a.Kind + ".approval.resolved")
@@ -201,7 +202,7 @@ func (t *conversation) Answer(ctx context.Context, approval, option string) erro
 	if !slices.ContainsFunc(a.Options, func(o wire.ApprovalOption) bool { return o.ID == option }) {
 		t.mu.Unlock()
 		e := wire.NewError(wire.CodeBadArguments, "this approval does not offer that answer")
-		e.Field, e.Got = "option", cut(option, 40)
+		e.Field, e.Got = "option", clip.Bytes(option, 40)
 		return e
 	}
 	a.answering = option

@@ -11,6 +11,7 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/lane"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -164,7 +165,7 @@ func (t *conversation) askName(ctx context.Context, c caller) {
 		is.Name = "" // nobody named it
 	}
 	t.mu.Lock()
-	t.name = cut(oneLine(is.Name), 40)
+	t.name = clip.Line(is.Name, 40)
 	t.mu.Unlock()
 }
 
@@ -259,7 +260,7 @@ func inWords(doing string, err error) error {
 	case err == nil:
 		return nil
 	case errors.As(err, &refused):
-		return wire.NewError(wire.CodeLaneFailed, "%s: the gateway says: %s", doing, cut(oneLine(refused.Message), 300))
+		return wire.NewError(wire.CodeLaneFailed, "%s: the gateway says: %s", doing, clip.Line(refused.Message, 300))
 	case errors.Is(err, context.DeadlineExceeded):
 		return wire.NewError(wire.CodeTimeout, "%s: the gateway did not answer in time", doing)
 	case errors.Is(err, errFrame):

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/lane"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -73,7 +74,7 @@ func TestSteer(t *testing.T) {
 	replay(t, c, "steps.jsonl")
 	var roles []string
 	for _, m := range p.messages["agent:main:steps"][2:6] {
-		roles = append(roles, m.Role+" "+cut(m.Parts[0].Text, 9))
+		roles = append(roles, m.Role+" "+clip.Bytes(m.Parts[0].Text, 9))
 	}
 	if want := []string{"user !slow …", "agent w1 w2 …", "user !say a…", "agent and th…"}; !slices.Equal(roles, want) {
 		t.Errorf("%q", roles)

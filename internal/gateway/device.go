@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -51,21 +50,18 @@ type deviceRecord struct {
 // readDevice reads the device; os.ErrNotExist says that there is none yet.
 func readDevice(data local.Dir) (*device, error) {
 	dir := local.Dir(data.Path(folder))
-	b, err := os.ReadFile(dir.Path(deviceFile))
-	if err != nil {
+	var r deviceRecord
+	if err := dir.ReadJSON(deviceFile, &r); err != nil {
 		return nil, err
 	}
-	var r deviceRecord
-	if err := json.Unmarshal(b, &r); err != nil || len(r.Seed) != ed25519.SeedSize {
-		return nil, errDamaged
+	if len(r.Seed) != ed25519.SeedSize {
+		return nil, local.ErrDamaged
 	}
 	if r.Tokens == nil {
 		r.Tokens = map[string]deviceToken{}
 	}
 	return &device{dir: dir, key: ed25519.NewKeyFromSeed(r.Seed), tokens: r.Tokens}, nil
 }
-
-var errDamaged = errors.New("the device file is damaged")
 
 // openDevice reads the device or makes it. A damaged file is set aside: the gateway then sees a new device.
 func openDevice(data local.Dir, log zerolog.Logger) (*device, error) {
@@ -75,7 +71,7 @@ func openDevice(data local.Dir, log zerolog.Logger) (*device, error) {
 	}
 	dir := local.Dir(data.Path(folder))
 	switch {
-	case errors.Is(err, errDamaged):
+	case errors.Is(err, local.ErrDamaged):
 		aside := deviceFile + ".damaged-" + strconv.FormatInt(time.Now().Unix(), 10)
 		if err := os.Rename(dir.Path(deviceFile), dir.Path(aside)); err != nil {
 			return nil, fmt.Errorf("set the damaged device file aside: %w", err)
@@ -96,11 +92,7 @@ func openDevice(data local.Dir, log zerolog.Logger) (*device, error) {
 }
 
 func (d *device) write() error {
-	b, err := json.Marshal(deviceRecord{Seed: d.key.Seed(), Tokens: d.tokens})
-	if err != nil {
-		return fmt.Errorf("write the device: %w", err)
-	}
-	return d.dir.Write(deviceFile, b)
+	return d.dir.WriteJSON(deviceFile, deviceRecord{Seed: d.key.Seed(), Tokens: d.tokens})
 }
 
 // token returns what a gateway gave.

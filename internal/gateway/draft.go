@@ -7,6 +7,7 @@ import (
 	"time"
 	"unicode/utf16"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -88,7 +89,7 @@ type change struct {
 // grow makes an item's text be s; an item without a name is always a new part. It takes nothing back unless replace says
 // so: the gateway tells of one text by several items, not equally far.
 func (d *draft) grow(kind, item, s string, replace bool) change {
-	s = cut(s, maxText)
+	s = clip.Bytes(s, maxText)
 	i := d.partOf(kind, item, s, replace)
 	if i < 0 {
 		if s == "" {
@@ -161,7 +162,7 @@ func (d *draft) call(c call) {
 	}
 	at, ok := d.calls[c.id]
 	if !ok {
-		if at = d.add(wire.ChatPart{Kind: "tool", Tool: &wire.ChatTool{ID: cut(c.id, 256), State: "running", Began: c.at}}); at < 0 {
+		if at = d.add(wire.ChatPart{Kind: "tool", Tool: &wire.ChatTool{ID: clip.Bytes(c.id, 256), State: "running", Began: c.at}}); at < 0 {
 			return
 		}
 		d.calls[c.id] = at
@@ -180,16 +181,16 @@ func describe(t *wire.ChatTool, c call) {
 		}
 	}
 	if c.name != "" && (t.Name == "" || c.name != toolCall) {
-		t.Name = cut(c.name, 128)
+		t.Name = clip.Bytes(c.name, 128)
 	}
 	t.World = strings.HasPrefix(t.Name, "world__")
 	t.Title = titleOf(t.Name)
 	if s := string(c.args); s != "" && s != "null" && s != "{}" {
-		t.Input = cut(s, maxShown)
+		t.Input = clip.Bytes(s, maxShown)
 		t.Target = targetOf(c.args)
 	}
 	if t.Target == "" {
-		t.Target = cut(oneLine(c.target), maxTarget)
+		t.Target = clip.Line(c.target, maxTarget)
 	}
 }
 
@@ -208,7 +209,7 @@ func (d *draft) progress(id, output string) bool {
 	if t == nil || t.State != "running" || output == "" {
 		return false
 	}
-	t.Output = tail(output, maxShown)
+	t.Output = clip.Tail(output, maxShown)
 	return true
 }
 
@@ -226,7 +227,7 @@ func (d *draft) result(id string, content blocks, failed bool, at time.Time, kee
 		t.State = "failed"
 	}
 	if output := content.text(); output != "" || t.Output == "" {
-		t.Output = cut(output, maxShown)
+		t.Output = clip.Bytes(output, maxShown)
 	}
 	if !t.Began.IsZero() && at.After(t.Began) {
 		t.Millis = millis(at.Sub(t.Began))

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -163,7 +164,7 @@ func (t *conversation) agentEvent(e *agentEvent) {
 	case "lifecycle":
 		t.lifecycle(r, e)
 	case "run_status":
-		t.does(r, "thinking", cut(oneLine(e.Data.Message), maxTarget), "agent:run_status")
+		t.does(r, "thinking", clip.Line(e.Data.Message, maxTarget), "agent:run_status")
 	case "thinking":
 		d := t.draft(r)
 		at := len(d.Parts)

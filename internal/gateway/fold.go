@@ -4,6 +4,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -93,7 +94,7 @@ func (f *fold) user(r *row) *draft {
 		case i < len(sent):
 			d.image(sent[i])
 		case m.Kind == "image":
-			d.image(wire.ChatImage{MIMEType: cut(m.Type, 64)})
+			d.image(wire.ChatImage{MIMEType: clip.Bytes(m.Type, 64)})
 		}
 	}
 	return d

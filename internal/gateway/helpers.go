@@ -3,6 +3,7 @@ package gateway
 import (
 	"strings"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/lane"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -40,7 +41,7 @@ func (t *conversation) task(e *taskEvent) {
 		return
 	}
 	if h := t.helper(e.Task.Session); h != nil {
-		h.name, h.run = cut(oneLine(e.Task.Title), 40), e.Task.Run
+		h.name, h.run = clip.Line(e.Task.Title, 40), e.Task.Run
 		if h.told.Type == "" {
 			t.tellHelper(h, "thinking", "", "task")
 		}
@@ -119,7 +120,7 @@ func (t *conversation) helperSession(e *sessionEvent) {
 	case !e.Row.running() && e.Row.Key != "":
 		t.helperGone(e.Session)
 	case h.name == "":
-		h.name = cut(oneLine(e.Row.title("")), 40)
+		h.name = clip.Line(e.Row.title(""), 40)
 	}
 }
 
@@ -134,7 +135,7 @@ func (t *conversation) takeHelpers(rows []sessionRow) {
 		}
 		running[s.Key] = true
 		if h := t.helper(s.Key); h != nil {
-			h.name = cut(oneLine(s.title("")), 40)
+			h.name = clip.Line(s.title(""), 40)
 			t.tellHelper(h, "thinking", "", "sessions.list")
 		}
 	}

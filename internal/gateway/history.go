@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/lane"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -85,7 +86,7 @@ func parseCursor(s string) (cursor, error) {
 	var c cursor
 	if n, err := fmt.Sscanf(s, "%d.%d", &c.seq, &c.total); n != 2 || err != nil || c.seq < 1 || c.total < c.seq || c.String() != s {
 		e := wire.NewError(wire.CodeBadArguments, "this is no place in the history")
-		e.Field, e.Got = "before", cut(s, 40)
+		e.Field, e.Got = "before", clip.Bytes(s, 40)
 		return c, e
 	}
 	return c, nil

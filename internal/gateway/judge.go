@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -97,7 +98,7 @@ func judgeRefusal(p place, origin string, r *callError, tilde func(string) strin
 		return verdict{state: wire.LaneConnecting, wait: min(max(r.wait(), time.Second), foreignWait), reason: "The gateway is still starting."}
 	}
 	return verdict{
-		state: wire.LaneRefused, wait: refusedWait, reason: "The gateway refused: " + short(r.Message),
+		state: wire.LaneRefused, wait: refusedWait, reason: "The gateway refused: " + clip.Line(r.Message, 200),
 		next: "Look at the gateway's log.", command: p.command("logs"),
 	}
 }
@@ -124,14 +125,4 @@ func (e *callError) wait() time.Duration {
 		return 0
 	}
 	return time.Duration(e.RetryAfter * float64(time.Millisecond))
-}
-
-// short cuts foreign words to what fits a card.
-func short(s string) string {
-	const most = 200
-	s = strings.Join(strings.Fields(s), " ")
-	if r := []rune(s); len(r) > most {
-		return string(r[:most]) + "…"
-	}
-	return s
 }

@@ -13,6 +13,8 @@ import (
 	"strings"
 	"syscall"
 	"time"
+
+	"github.com/worldmcp/world/internal/clip"
 )
 
 const (
@@ -101,7 +103,7 @@ func (o Options) bootstrap(ctx context.Context, p place) (connectAuth, error) {
 		return connectAuth{}, errCommand{fmt.Sprintf("`openclaw dashboard --json` gave no answer (%v)", err)}
 	}
 	if !a.OK {
-		return connectAuth{}, errCommand{short(a.Reason)}
+		return connectAuth{}, errCommand{clip.Line(a.Reason, 200)}
 	}
 	if a.Port != 0 && a.Port != p.port {
 		return connectAuth{}, errCommand{fmt.Sprintf("it knows the gateway on port %d, and World looks on port %d", a.Port, p.port)}

@@ -16,6 +16,7 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/lane"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -171,11 +172,11 @@ func outline(list []wire.ChatMessage) []string {
 		for _, part := range m.Parts {
 			switch part.Kind {
 			case "tool":
-				s += fmt.Sprintf(" [%s|%s|%s|%s]", part.Tool.Name, part.Tool.Target, part.Tool.State, cut(oneLine(part.Tool.Output), 30))
+				s += fmt.Sprintf(" [%s|%s|%s|%s]", part.Tool.Name, part.Tool.Target, part.Tool.State, clip.Line(part.Tool.Output, 30))
 			case "image":
 				s += " <image>"
 			default:
-				s += fmt.Sprintf(" %q", cut(strings.TrimSpace(part.Text), 60))
+				s += fmt.Sprintf(" %q", clip.Bytes(strings.TrimSpace(part.Text), 60))
 			}
 		}
 		out = append(out, s)

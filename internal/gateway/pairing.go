@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -181,7 +182,7 @@ func lend(c *client, use func(*client) error) error {
 // failure is an error for people about something that the gateway did not do.
 func (l *Lane) failure(what string, err error) error {
 	if r, ok := errors.AsType[*callError](err); ok {
-		return wire.NewError(wire.CodeLaneFailed, "%s: %s", what, short(r.Message))
+		return wire.NewError(wire.CodeLaneFailed, "%s: %s", what, clip.Line(r.Message, 200))
 	}
 	l.o.Logger.Warn().Err(err).Msg("gateway helper")
 	return wire.NewError(wire.CodeLaneFailed, "%s: it could not be reached", what)

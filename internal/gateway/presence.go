@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/lane"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -46,7 +47,7 @@ func toolLabel(tool *wire.ChatTool) string {
 	if tool.Target == "" {
 		return tool.Title
 	}
-	return cut(tool.Title+" · "+tool.Target, 120)
+	return clip.Bytes(tool.Title+" · "+tool.Target, 120)
 }
 
 // statusWords are the labels of what has none of its own.

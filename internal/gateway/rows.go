@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -154,12 +155,12 @@ const maxPicture = 12 << 20
 
 // picture keeps the data of an image block; one whose data the gateway left out is only mentioned.
 func picture(keep func(string, []byte) wire.ChatImage, b *block) wire.ChatImage {
-	is := wire.ChatImage{MIMEType: cut(b.MIMEType, 64)}
+	is := wire.ChatImage{MIMEType: clip.Bytes(b.MIMEType, 64)}
 	if b.Data != "" && len(b.Data) <= maxPicture {
 		if data, err := base64.StdEncoding.DecodeString(b.Data); err == nil {
 			is = keep(b.MIMEType, data)
 		}
 	}
-	is.Alt = cut(b.Alt, 200)
+	is.Alt = clip.Bytes(b.Alt, 200)
 	return is
 }

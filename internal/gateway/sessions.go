@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -82,7 +83,7 @@ func (s *sessionRow) running() bool { return s.Active || len(s.Runs) > 0 }
 
 func (s *sessionRow) session(main string) wire.ChatSession {
 	return wire.ChatSession{
-		ID: s.Key, Title: s.title(main), UpdatedAt: s.Updated.time(), Preview: cut(oneLine(s.Preview), 160),
+		ID: s.Key, Title: s.title(main), UpdatedAt: s.Updated.time(), Preview: clip.Line(s.Preview, 160),
 		Running: s.running(), Main: s.Key == main,
 	}
 }
@@ -90,7 +91,7 @@ func (s *sessionRow) session(main string) wire.ChatSession {
 func (s *sessionRow) title(main string) string {
 	for _, name := range []string{s.Label, s.Display, s.Derived} {
 		if name = oneLine(name); name != "" && name != s.Key {
-			return cut(name, 120)
+			return clip.Bytes(name, 120)
 		}
 	}
 	switch {
@@ -99,7 +100,7 @@ func (s *sessionRow) title(main string) string {
 	case strings.Contains(s.Key, ":dashboard:"): // made by sessions.create; the rest is a number
 		return "New conversation"
 	}
-	return cut(s.Key[strings.LastIndexByte(s.Key, ':')+1:], 120)
+	return clip.Bytes(s.Key[strings.LastIndexByte(s.Key, ':')+1:], 120)
 }
 
 // Create begins a conversation. The gateway wants each title once: a further one gets a number.
@@ -108,7 +109,7 @@ func (t *conversation) Create(ctx context.Context, title string) (wire.ChatSessi
 	if err != nil {
 		return wire.ChatSession{}, err
 	}
-	title = cut(oneLine(title), 120)
+	title = clip.Line(title, 120)
 	var answer struct {
 		Key string `json:"key"`
 	}

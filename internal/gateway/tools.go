@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -35,8 +36,8 @@ func (o Options) folder() local.Dir { return local.Dir(o.DataDir.Path(folder)) }
 
 func (o Options) record() (record, bool) {
 	var r record
-	b, err := os.ReadFile(o.folder().Path(recordFile))
-	return r, err == nil && json.Unmarshal(b, &r) == nil && r.Config != ""
+	ok := o.folder().ReadJSON(recordFile, &r) == nil && r.Config != ""
+	return r, ok
 }
 
 // snapshot is what config.get tells of OpenClaw's configuration, with secrets blanked.
@@ -148,11 +149,7 @@ func (o Options) backup(s snapshot) (record, error) {
 		}
 	}
 	r.Added = added
-	b, err := json.Marshal(r)
-	if err != nil {
-		return record{}, fmt.Errorf("write %s: %w", recordFile, err)
-	}
-	return r, o.folder().Write(recordFile, b)
+	return r, o.folder().WriteJSON(recordFile, r)
 }
 
 var (
@@ -354,7 +351,7 @@ func toolsReason(err error) string {
 	case errors.Is(err, errNoHelper):
 		return "World may talk to the agent, but not change the gateway's configuration."
 	case errors.As(err, &r):
-		return "OpenClaw did not take the change: " + short(r.Message)
+		return "OpenClaw did not take the change: " + clip.Line(r.Message, 200)
 	}
 	return "The gateway could not be reached to make the change."
 }

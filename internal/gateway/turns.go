@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/lane"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -96,7 +97,7 @@ func (t *conversation) userMessage(m lane.Message) wire.ChatMessage {
 		if data, err := base64.StdEncoding.DecodeString(is.Data); err == nil {
 			image = t.r.Image(is.MIMEType, data)
 		}
-		image.Alt = cut(is.Alt, 200)
+		image.Alt = clip.Bytes(is.Alt, 200)
 		d.image(image)
 		images = append(images, image)
 	}

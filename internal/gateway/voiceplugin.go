@@ -2,7 +2,6 @@ package gateway
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -37,8 +36,8 @@ func (o Options) pluginDir() string { return o.folder().Path(pluginFolder) }
 
 func (o Options) pluginRecord() (pluginAdded, bool) {
 	var r pluginAdded
-	b, err := os.ReadFile(o.folder().Path(pluginRecord))
-	return r, err == nil && json.Unmarshal(b, &r) == nil && r.Config != ""
+	ok := o.folder().ReadJSON(pluginRecord, &r) == nil && r.Config != ""
+	return r, ok
 }
 
 // plugins is the section of the configuration; nil: none.
@@ -172,13 +171,7 @@ func (o Options) pluginBefore(s snapshot) pluginAdded {
 	return r
 }
 
-func (o Options) keepRecord(r pluginAdded) error {
-	b, err := json.Marshal(r)
-	if err != nil {
-		return fmt.Errorf("write %s: %w", pluginRecord, err)
-	}
-	return o.folder().Write(pluginRecord, b)
-}
+func (o Options) keepRecord(r pluginAdded) error { return o.folder().WriteJSON(pluginRecord, r) }
 
 // errNoPlugins says that the user has switched all plugins off.
 var errNoPlugins = errors.New("plugins are switched off")
@@ -323,11 +316,7 @@ func (o Options) patchByCommand(ctx context.Context, p place, plan func(snapshot
 		return err
 	}
 	const name = "voice.patch.json"
-	b, err := json.Marshal(change.body)
-	if err == nil {
-		err = o.folder().Write(name, b)
-	}
-	if err != nil {
+	if err := o.folder().WriteJSON(name, change.body); err != nil {
 		return err
 	}
 	defer os.Remove(o.folder().Path(name))

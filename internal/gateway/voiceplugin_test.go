@@ -224,7 +224,7 @@ func TestVoiceByCommand(t *testing.T) {
 	file := o.folder().Path("voice.patch.json")
 	dir, _ := json.Marshal(o.pluginDir())
 	want := "config patch --file " + file + " --replace-path plugins.load.paths\n" +
-		`{"plugins":{"entries":{"world-voice":{"enabled":true}},"load":{"paths":["/other",` + string(dir) + `]}}}`
+		`{"plugins":{"entries":{"world-voice":{"enabled":true}},"load":{"paths":["/other",` + string(dir) + `]}}}` + "\n"
 	if string(b) != want {
 		t.Errorf("%s\nwant %s", b, want)
 	}

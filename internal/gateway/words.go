@@ -6,6 +6,8 @@ import (
 	"time"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/worldmcp/world/internal/clip"
 )
 
 const maxTarget = 160 // bytes
@@ -34,7 +36,7 @@ func titleOf(name string) string {
 		return toolTitles[toolCall]
 	}
 	first, n := utf8.DecodeRuneInString(words)
-	return cut(string(unicode.ToUpper(first))+words[n:], 80)
+	return clip.Bytes(string(unicode.ToUpper(first))+words[n:], 80)
 }
 
 // targets are the arguments that say what a tool works on, the most telling first.
@@ -49,39 +51,13 @@ func targetOf(args json.RawMessage) string {
 	for _, key := range targets {
 		var s string
 		if json.Unmarshal(m[key], &s) == nil && s != "" {
-			return cut(oneLine(s), maxTarget)
+			return clip.Line(s, maxTarget)
 		}
 	}
 	return ""
 }
 
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
-
-const mark = "…" // stands where text was left out
-
-// cut shortens s to at most n bytes of whole characters.
-func cut(s string, n int) string {
-	if len(s) <= n {
-		return s
-	}
-	i := n - len(mark)
-	for i > 0 && !utf8.RuneStart(s[i]) {
-		i--
-	}
-	return s[:i] + mark
-}
-
-// tail keeps the end of s.
-func tail(s string, n int) string {
-	if len(s) <= n {
-		return s
-	}
-	i := len(s) - n + len(mark)
-	for i < len(s) && !utf8.RuneStart(s[i]) {
-		i++
-	}
-	return mark + s[i:]
-}
 
 func millis(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 
@@ -91,10 +67,10 @@ func failure(message, kind string) string {
 	for _, before := range []string{"⚠️", "Agent failed before reply:", "⚠️", "Error:"} {
 		s = strings.TrimSpace(strings.TrimPrefix(s, before))
 	}
-	if s = cut(oneLine(s), 400); s == "" {
+	if s = clip.Line(s, 400); s == "" {
 		s = "The agent stopped with an error."
 	}
-	if !strings.HasSuffix(s, ".") && !strings.HasSuffix(s, "!") && !strings.HasSuffix(s, mark) {
+	if !strings.HasSuffix(s, ".") && !strings.HasSuffix(s, "!") && !strings.HasSuffix(s, clip.Mark) {
 		s += "."
 	}
 	if strings.Contains(strings.ToLower(s), "try again") {

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/lane"
 )
 
@@ -55,7 +56,7 @@ func (t *conversation) files(e *agentEvent, helper string) {
 		if d.How == "" || len(t.filing) >= maxWorking {
 			return
 		}
-		w = lane.Work{Type: agentType, Helper: helper, Turn: e.Run, Call: id, Tool: cut(e.Data.Name, 64), How: d.How, Paths: d.Paths, Folder: d.Folder, Command: d.Command}
+		w = lane.Work{Type: agentType, Helper: helper, Turn: e.Run, Call: id, Tool: clip.Bytes(e.Data.Name, 64), How: d.How, Paths: d.Paths, Folder: d.Folder, Command: d.Command}
 		if !filepath.IsAbs(w.Folder) && !strings.HasPrefix(w.Folder, "~") {
 			w.Folder = filepath.Join(t.folder, w.Folder)
 		}
@@ -64,7 +65,7 @@ func (t *conversation) files(e *agentEvent, helper string) {
 		delete(t.filing, id)
 		w.Ended, w.Failed = true, e.Data.IsError || e.Data.Status == "failed"
 		if w.How == "run" {
-			w.Output = tail(e.Data.Result.Content.text(), 64<<10)
+			w.Output = clip.Tail(e.Data.Result.Content.text(), 64<<10)
 		}
 	}
 	w.At = e.TS.or(t.now())

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/asset"
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -22,7 +23,7 @@ func (a *api) addAsset(w http.ResponseWriter, r *http.Request) {
 	contentType := r.Header.Get("Content-Type")
 	if !asset.Takes(contentType) {
 		e := wire.NewError(wire.CodeWrongMediaType, "this kind of file is not taken")
-		e.Field, e.Got = "Content-Type", clip(contentType)
+		e.Field, e.Got = "Content-Type", clip.Quote(contentType)
 		e.Allowed = "image/png, image/jpeg, model/gltf-binary, application/octet-stream"
 		e.Next = "Send the file's bytes as the body, with its media type."
 		writeError(w, e)
@@ -128,7 +129,7 @@ func inUse(id string, uses []router.AssetUse) *wire.Error {
 	if len(worlds) > 1 {
 		e = wire.NewError(wire.CodeConflict, "the worlds %s use this file", strings.Join(worlds, ", "))
 	}
-	e.Field, e.Got, e.Near = "id", clip(id), near
+	e.Field, e.Got, e.Near = "id", clip.Quote(id), near
 	e.Next = "Delete or change what uses it first: " + strings.Join(where, "; ") + "."
 	return e
 }

@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"strconv"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -41,7 +42,7 @@ func (a *api) turns(w http.ResponseWriter, r *http.Request) {
 		n, err := strconv.Atoi(s)
 		if err != nil || n < 1 || n > maxTurns {
 			e := wire.NewError(wire.CodeBadArguments, "limit is not a number of turns")
-			e.Field, e.Got, e.Allowed = "limit", clip(s), "1 to "+strconv.Itoa(maxTurns)
+			e.Field, e.Got, e.Allowed = "limit", clip.Quote(s), "1 to "+strconv.Itoa(maxTurns)
 			writeError(w, e)
 			return
 		}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -30,7 +31,7 @@ func (a *api) events(w http.ResponseWriter, r *http.Request) {
 		n, err := strconv.ParseUint(last, 10, 64)
 		if err != nil {
 			e := wire.NewError(wire.CodeBadArguments, "Last-Event-ID is not a revision")
-			e.Field, e.Got, e.Allowed = "Last-Event-ID", clip(last), "a whole number: the id of the last event that was received"
+			e.Field, e.Got, e.Allowed = "Last-Event-ID", clip.Quote(last), "a whole number: the id of the last event that was received"
 			writeError(w, e)
 			return
 		}

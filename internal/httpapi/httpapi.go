@@ -14,6 +14,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"github.com/worldmcp/world/internal/asset"
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/login"
 	"github.com/worldmcp/world/internal/router"
@@ -95,7 +96,7 @@ func (a *api) routes() []route {
 		{"GET /api/relay/browser/ws", nil, a.browserSocket},
 		{"GET /api/voice/ws", nil, a.voiceSocket},
 		{"/api/", nil, func(w http.ResponseWriter, r *http.Request) {
-			writeError(w, wire.NewError(wire.CodeNotFound, "there is no route %s %s", r.Method, clip(r.URL.Path)))
+			writeError(w, wire.NewError(wire.CodeNotFound, "there is no route %s %s", r.Method, clip.Quote(r.URL.Path)))
 		}},
 
 		{"GET /api/session", forPages, a.session},
@@ -244,12 +245,4 @@ func storeError(err error) *wire.Error {
 		return wire.NewError(wire.CodeNotFound, "there is no such world")
 	}
 	return wire.NewError(wire.CodeStoreFailed, "the data folder: %v", err)
-}
-
-// clip keeps foreign text short in errors.
-func clip(s string) string {
-	if len(s) > 80 {
-		s = s[:80] + "…"
-	}
-	return s
 }

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"strconv"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -157,6 +158,6 @@ func entriesQuery(r *http.Request) (after uint64, limit int, e *wire.Error) {
 
 func badQuery(field, got, allowed string) *wire.Error {
 	e := wire.NewError(wire.CodeBadArguments, "%s is not one", field)
-	e.Field, e.Got, e.Allowed = field, clip(got), allowed
+	e.Field, e.Got, e.Allowed = field, clip.Quote(got), allowed
 	return e
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/voice/realtimetest"
 	"github.com/worldmcp/world/internal/voice/voicetest"
 	"github.com/worldmcp/world/internal/wire"
@@ -173,8 +174,8 @@ func TestWhoMayTalk(t *testing.T) {
 		`{"chat":"scripted","text":"Hello"}`: wire.CodeLaneNotReady, `{"chat":"nobody","text":"Hello"}`: wire.CodeNotFound,
 		`{"chat":"scripted","text":" "}`: wire.CodeBadArguments, `{"chat":"scripted","text":"` + strings.Repeat("x", 9000) + `"}`: wire.CodeBadArguments,
 	} {
-		ask(t, s, request{"POST", "/api/voice/speech", body, header}).want(t, clip(body), code)
-		ask(t, s, request{"POST", "/api/voice/speech", body, seen}).want(t, "an agent's page, "+clip(body), wire.CodeNotAllowed)
+		ask(t, s, request{"POST", "/api/voice/speech", body, header}).want(t, clip.Quote(body), code)
+		ask(t, s, request{"POST", "/api/voice/speech", body, seen}).want(t, "an agent's page, "+clip.Quote(body), wire.CodeNotAllowed)
 	}
 	for name, c := range map[string]struct {
 		header map[string]string
@@ -219,5 +220,3 @@ func TestACallEndsWithTheService(t *testing.T) {
 		t.Errorf("%d sessions are left", n)
 	}
 }
-
-func clip(s string) string { return s[:min(len(s), 60)] }

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"os"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -70,7 +71,7 @@ func (a *api) importWorld(w http.ResponseWriter, r *http.Request) {
 	case errors.As(err, &full):
 		writeError(w, full)
 	case errors.Is(err, store.ErrBadImport):
-		writeError(w, wire.NewError(wire.CodeBadArguments, "this is not a world that can be read: %s", clip(err.Error())))
+		writeError(w, wire.NewError(wire.CodeBadArguments, "this is not a world that can be read: %s", clip.Quote(err.Error())))
 	case r.Context().Err() != nil:
 		writeError(w, wire.NewError(wire.CodeCancelled, "the world did not arrive whole"))
 	default:

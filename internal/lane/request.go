@@ -10,6 +10,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -34,7 +35,7 @@ func (d *Desk) Chat(ctx context.Context, userID string, q wire.ChatRequest) wire
 	l, is, ok := d.find(q.Lane)
 	if !ok || userID != d.opt.UserID {
 		e := wire.NewError(wire.CodeNotFound, "there is no such way to an agent")
-		e.Field, e.Got, e.Next = "lane", clip(q.Lane), "Reload the page: it shows the agents that there are."
+		e.Field, e.Got, e.Next = "lane", clip.Quote(q.Lane), "Reload the page: it shows the agents that there are."
 		return wire.ChatAnswer{Error: e}
 	}
 	if e := check(&q); e != nil {
@@ -187,20 +188,6 @@ func plain(s string) bool {
 
 func badField(field, got, allowed string) *wire.Error {
 	e := wire.NewError(wire.CodeBadArguments, "%s is missing or not of its form", field)
-	e.Field, e.Got, e.Allowed = field, clip(got), allowed
+	e.Field, e.Got, e.Allowed = field, clip.Quote(got), allowed
 	return e
-}
-
-// clip keeps foreign text short and printable in errors.
-func clip(s string) string {
-	s = strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) {
-			return '·'
-		}
-		return r
-	}, strings.ToValidUTF8(s, "·"))
-	if r := []rune(s); len(r) > 60 {
-		return string(r[:60]) + "…"
-	}
-	return s
 }

@@ -1,9 +1,7 @@
 package local
 
 import (
-	"encoding/json"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 )
@@ -29,27 +27,14 @@ type Kept struct {
 // ReadKept returns what the last service has left; nothing when there was none.
 func (d Dir) ReadKept() (Kept, error) {
 	var k Kept
-	b, err := os.ReadFile(d.Path(KeptFile))
-	if errors.Is(err, fs.ErrNotExist) {
-		return k, nil
-	}
-	if err == nil {
-		err = json.Unmarshal(b, &k)
-	}
-	if err != nil {
-		return Kept{}, fmt.Errorf("read %s: %w", KeptFile, err)
+	if err := d.ReadJSON(KeptFile, &k); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return Kept{}, err
 	}
 	return k, nil
 }
 
 // WriteKept leaves it. The caller holds the lock of the service.
-func (d Dir) WriteKept(k Kept) error {
-	b, err := json.Marshal(k)
-	if err != nil {
-		return fmt.Errorf("write %s: %w", KeptFile, err)
-	}
-	return d.Write(KeptFile, append(b, '\n'))
-}
+func (d Dir) WriteKept(k Kept) error { return d.WriteJSON(KeptFile, k) }
 
 // RemoveKept leaves nothing.
 func (d Dir) RemoveKept() error {

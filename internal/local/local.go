@@ -5,7 +5,6 @@ package local
 import (
 	"context"
 	"crypto/rand"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -57,25 +56,13 @@ func (d Dir) Make() error {
 func (d Dir) Path(name string) string { return filepath.Join(string(d), name) }
 
 // WriteInfo publishes where the service listens.
-func (d Dir) WriteInfo(i Info) error {
-	b, err := json.Marshal(i)
-	if err != nil {
-		return fmt.Errorf("write %s: %w", infoFile, err)
-	}
-	return d.Write(infoFile, append(b, '\n'))
-}
+func (d Dir) WriteInfo(i Info) error { return d.WriteJSON(infoFile, i) }
 
 // ReadInfo returns where a service listens, or listened.
 func (d Dir) ReadInfo() (Info, error) {
 	var i Info
-	b, err := os.ReadFile(d.Path(infoFile))
-	if err != nil {
-		return i, err
-	}
-	if err := json.Unmarshal(b, &i); err != nil {
-		return i, fmt.Errorf("read %s: %w", infoFile, err)
-	}
-	return i, nil
+	err := d.ReadJSON(infoFile, &i)
+	return i, err
 }
 
 // RemoveInfo withdraws it.

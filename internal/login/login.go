@@ -7,7 +7,6 @@ import (
 	"crypto/sha256"
 	"crypto/subtle"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -56,15 +55,11 @@ func Open(dir local.Dir, now func() time.Time) (*Login, error) {
 		return nil, fmt.Errorf("local bearer: %w", err)
 	}
 	l := &Login{dir: dir, token: sha256.Sum256([]byte(token)), now: now, keys: map[string]grant{}, sessions: map[string]grant{}}
-	b, err := os.ReadFile(dir.Path(sessionsFile))
-	if err != nil {
-		if errors.Is(err, os.ErrNotExist) {
-			return l, nil
-		}
+	switch err := dir.ReadJSON(sessionsFile, &l.sessions); {
+	case errors.Is(err, local.ErrDamaged) || l.sessions == nil:
+		l.sessions = map[string]grant{} // everyone logs in again
+	case err != nil && !errors.Is(err, os.ErrNotExist):
 		return nil, fmt.Errorf("browser sessions: %w", err)
-	}
-	if json.Unmarshal(b, &l.sessions) != nil || l.sessions == nil {
-		l.sessions = map[string]grant{} // damaged: everyone logs in again
 	}
 	return l, nil
 }
@@ -114,11 +109,7 @@ func (l *Login) Redeem(key, has string) (session string, err error) {
 	session = rand.Text() + rand.Text()
 	after := maps.Clone(l.sessions)
 	add(after, hash(session), grant{l.now().Add(SessionLife), bought.Shown}, l.now())
-	b, err := json.Marshal(after)
-	if err == nil {
-		err = l.dir.Write(sessionsFile, b)
-	}
-	if err != nil {
+	if err := l.dir.WriteJSON(sessionsFile, after); err != nil {
 		return "", fmt.Errorf("the login could not be written: %w", err)
 	}
 	delete(l.keys, h)

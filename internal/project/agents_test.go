@@ -127,8 +127,8 @@ func TestWhoRuns(t *testing.T) {
 	for range 2 * maxQueue { // nobody takes it up
 		d.Work("local", agentWork("read", "x"))
 	}
-	if len(d.works.list) != maxQueue {
-		t.Errorf("%d wait", len(d.works.list))
+	if d.works.Len() != maxQueue {
+		t.Errorf("%d wait", d.works.Len())
 	}
 	if d.catchUp(); len(d.running) != 0 {
 		t.Error("an end may be lost, and somebody is still held for running")

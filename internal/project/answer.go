@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/project/repo"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -58,7 +59,7 @@ func (d *Desk) Answer(ctx context.Context, userID string, q wire.ProjectRequest)
 		return c.markByUser(q)
 	}
 	e := wire.NewError(wire.CodeBadArguments, "the project cannot do this")
-	e.Field, e.Got = "op", plain(q.Op, 40)
+	e.Field, e.Got = "op", clip.Line(q.Op, 40)
 	return failed(e)
 }
 

@@ -7,8 +7,8 @@ import (
 	"path"
 	"slices"
 	"strings"
-	"unicode"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -41,7 +41,7 @@ func (all marking) len() (n int) {
 // mark puts a mark on a file; the same one by the same hand is replaced. false: there is no room, even without the marks on
 // files that are gone. The caller holds the desk's mu.
 func (c *city) mark(m mark) bool {
-	m.Note = plain(m.Note, maxMarkNote)
+	m.Note = clip.Line(m.Note, maxMarkNote)
 	list := c.marks[m.Path]
 	at := slices.IndexFunc(list, func(o mark) bool { return o.By == m.By && o.Kind == m.Kind })
 	if at >= 0 {
@@ -98,7 +98,7 @@ func (d *Desk) Mark(_ context.Context, userID string, by wire.Agent, args tool.A
 	list := marksOf(args)
 	for i, m := range list {
 		if c.files[m.Path] == nil {
-			e := wire.NewError(wire.CodeNotFound, "the project has no file %q", plain(m.Path, 120))
+			e := wire.NewError(wire.CodeNotFound, "the project has no file %q", clip.Line(m.Path, 120))
 			e.Field, e.Next = fmt.Sprintf("marks[%d].path", i), "project_overview lists files and folders."
 			return wire.Result{}, e
 		}
@@ -143,21 +143,4 @@ func clean(told string) string { return strings.Trim(path.Clean("/"+told), "/") 
 // anyMark says whether there is a mark on one of these paths.
 func (c *city) anyMark(paths []string) bool {
 	return len(c.marks) > 0 && slices.ContainsFunc(paths, func(p string) bool { return len(c.marks[p]) > 0 })
-}
-
-// plain is a text in one line, without what cannot be seen, cut to so many characters.
-func plain(s string, most int) string {
-	s = strings.Join(strings.Fields(strings.Map(func(r rune) rune {
-		if unicode.IsSpace(r) {
-			return ' '
-		}
-		if unicode.IsControl(r) || unicode.Is(unicode.Cf, r) {
-			return -1
-		}
-		return r
-	}, s)), " ")
-	if runes := []rune(s); len(runes) > most {
-		s = string(runes[:most-1]) + "…"
-	}
-	return s
 }

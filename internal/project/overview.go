@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/project/repo"
 	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
@@ -37,7 +38,7 @@ func (d *Desk) Overview(_ context.Context, userID string, args tool.Arguments) (
 	case where != "" && c.files[where] != nil:
 		c.tellFile(&b, data, c.files[where])
 	case where != "" && c.paths[where] == 0:
-		e = wire.NewError(wire.CodeNotFound, "the project has no file or folder %q", plain(where, 120))
+		e = wire.NewError(wire.CodeNotFound, "the project has no file or folder %q", clip.Line(where, 120))
 		e.Field, e.Next = "path", "Ask without path for the folders at the top."
 	default:
 		c.tellFolder(&b, data, where, args)
@@ -138,7 +139,7 @@ func leftWords(l wire.ProjectLeft) string {
 
 // line is one file in a few words.
 func (c *city) line(f *file) string {
-	words := []string{plain(f.Path, 300) + " " + count(f.Lines, "line")}
+	words := []string{clip.Line(f.Path, 300) + " " + count(f.Lines, "line")}
 	if how := differences[f.Commit]; how != "" {
 		words = append(words, how)
 	}
@@ -179,7 +180,7 @@ func (c *city) tellChanged(b *strings.Builder, data map[string]any, since, where
 			how = f.Session
 		}
 		if how != repo.Same && (where == "" || p == where || strings.HasPrefix(p, where+"/")) {
-			rows = append(rows, fmt.Sprintf("%s: %s", plain(p, 300), differences[how]))
+			rows = append(rows, fmt.Sprintf("%s: %s", clip.Line(p, 300), differences[how]))
 		}
 	}
 	slices.Sort(rows)
@@ -199,7 +200,7 @@ func (c *city) tellChanged(b *strings.Builder, data map[string]any, since, where
 func (c *city) tellMarked(b *strings.Builder) {
 	marks := c.marked()
 	for _, m := range marks[:min(len(marks), 10)] {
-		fmt.Fprintf(b, "Marked %s: %s (%s) %s\n", m.Kind, plain(m.Path, 200), m.By, m.Note)
+		fmt.Fprintf(b, "Marked %s: %s (%s) %s\n", m.Kind, clip.Line(m.Path, 200), m.By, m.Note)
 	}
 	if len(marks) > 10 {
 		fmt.Fprintf(b, "and %d more marks\n", len(marks)-10)
@@ -212,7 +213,7 @@ func (c *city) tellRecent(b *strings.Builder) {
 		if n++; n > 5 {
 			break
 		}
-		fmt.Fprintf(b, "%s %s %s by %s\n", t.At.Format("15:04:05"), t.How, plain(t.Path, 200), or(t.Agent, "someone"))
+		fmt.Fprintf(b, "%s %s %s by %s\n", t.At.Format("15:04:05"), t.How, clip.Line(t.Path, 200), or(t.Agent, "someone"))
 	}
 }
 

@@ -16,12 +16,15 @@ import (
 	"path/filepath"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/rs/zerolog"
 
+	"github.com/worldmcp/world/internal/lane"
 	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/project/repo"
+	"github.com/worldmcp/world/internal/sendq"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -46,9 +49,10 @@ type Desk struct {
 	opt      Options
 	settings *settings
 
-	opening chan *city    // the next folder; nil: none
-	laning  chan struct{} // the lanes changed
-	works   queue
+	opening   chan *city              // the next folder; nil: none
+	laning    chan struct{}           // the lanes changed
+	works     *sendq.Queue[lane.Work] // that agents have reported and nobody has taken up
+	worksLost atomic.Bool             // there was more than the queue holds
 
 	// choosing is held while a choice is kept and shown, so that both are of the same folder; offering while folders are
 	// looked for; catching while what agents told is taken up. Each is taken before mu, and may be held for as long as a disk
@@ -82,7 +86,7 @@ func NewDesk(o Options) (*Desk, error) {
 		return nil, err
 	}
 	d := &Desk{
-		opt: o, settings: s, opening: make(chan *city, 1), laning: make(chan struct{}, 1), works: queue{wake: make(chan struct{}, 1)},
+		opt: o, settings: s, opening: make(chan *city, 1), laning: make(chan struct{}, 1), works: sendq.New[lane.Work](maxQueue, maxQueueBytes),
 		running:    map[string]command{},
 		generation: rand.IntN(1 << 30), //nolint:gosec // no secret: a page that was open before a restart must not take the new one for the old
 	}

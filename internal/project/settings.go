@@ -1,11 +1,9 @@
 package project
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"slices"
 	"sync"
 
@@ -33,15 +31,11 @@ type savedSettings struct {
 
 func openSettings(dir local.Dir) (*settings, error) {
 	s := &settings{dir: dir}
-	b, err := os.ReadFile(dir.Path(settingsFile))
-	if errors.Is(err, fs.ErrNotExist) {
-		return s, nil
-	}
-	if err != nil {
-		return nil, fmt.Errorf("read which project is shown: %w", err)
-	}
-	if json.Unmarshal(b, &s.set) != nil {
+	switch err := dir.ReadJSON(settingsFile, &s.set); {
+	case errors.Is(err, local.ErrDamaged):
 		s.set = savedSettings{} // a list of folders is not worth a service that does not start
+	case err != nil && !errors.Is(err, fs.ErrNotExist):
+		return nil, fmt.Errorf("read which project is shown: %w", err)
 	}
 	return s, nil
 }
@@ -68,9 +62,5 @@ func (s *settings) opened(folder string) error {
 		s.set.Recent = slices.Insert(s.set.Recent, 0, folder)
 		s.set.Recent = s.set.Recent[:min(len(s.set.Recent), maxRecent)]
 	}
-	b, err := json.MarshalIndent(s.set, "", "  ")
-	if err != nil {
-		return err
-	}
-	return s.dir.Write(settingsFile, b)
+	return s.dir.WriteJSON(settingsFile, s.set)
 }

@@ -4,7 +4,6 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/worldmcp/world/internal/lane"
@@ -21,43 +20,10 @@ const (
 	forgotten     = time.Hour               // a command whose end nobody tells
 )
 
-// queue is what agents told. Whoever tells holds locks of their own, so nothing is asked of the disk for them.
-type queue struct {
-	wake chan struct{}
-
-	mu    sync.Mutex
-	list  []lane.Work
-	bytes int
-	lost  bool // there was more
-}
-
-func (q *queue) put(w lane.Work) {
-	q.mu.Lock()
-	if len(q.list) < maxQueue && q.bytes+len(w.Output) <= maxQueueBytes {
-		q.list = append(q.list, w)
-		q.bytes += len(w.Output)
-	} else {
-		q.lost = true
-	}
-	q.mu.Unlock()
-	select {
-	case q.wake <- struct{}{}:
-	default:
-	}
-}
-
-func (q *queue) take() (list []lane.Work, lost bool) {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	list, lost = q.list, q.lost
-	q.list, q.bytes, q.lost = nil, 0, false
-	return list, lost
-}
-
-// Work takes what an agent's tool does with files. It never blocks.
+// Work takes what an agent's tool does with files. It never blocks, and asks nothing of the disk: its callers hold locks.
 func (d *Desk) Work(userID string, w lane.Work) {
-	if userID == d.opt.UserID {
-		d.works.put(w)
+	if userID == d.opt.UserID && d.works.Put(w, len(w.Output)) != nil {
+		d.worksLost.Store(true)
 	}
 }
 
@@ -67,7 +33,7 @@ func (d *Desk) heed(stop <-chan struct{}) {
 		select {
 		case <-stop:
 			return
-		case <-d.works.wake:
+		case <-d.works.Wake():
 			d.catchUp()
 		}
 	}
@@ -77,7 +43,11 @@ func (d *Desk) heed(stop <-chan struct{}) {
 func (d *Desk) catchUp() {
 	d.catching.Lock()
 	defer d.catching.Unlock()
-	list, lost := d.works.take()
+	var list []lane.Work
+	for w, ok := d.works.Take(); ok; w, ok = d.works.Take() {
+		list = append(list, w)
+	}
+	lost := d.worksLost.Swap(false)
 	if len(list) == 0 && !lost {
 		return
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -32,7 +33,7 @@ func labelOf(c *call) string {
 		if detail == "" {
 			return words
 		}
-		return words + " " + cut(detail, 40)
+		return words + " " + clip.Line(detail, 40)
 	}
 	switch c.tool.Name {
 	case tool.PlaceObjects:
@@ -89,10 +90,10 @@ func (h *hub) note(c *call, t wire.ToolResult, took time.Duration) {
 	}
 	tr := wire.Trace{CallID: c.id, Tool: c.tool.Name, Agent: c.agent, State: "done", Time: now, Millis: float64(took.Microseconds()) / 1000}
 	if t.Error != nil {
-		tr.State, tr.Text = "failed", cut(t.Error.Message, 160)
+		tr.State, tr.Text = "failed", clip.Line(t.Error.Message, 160)
 	} else if t.Result != nil {
 		line, _, _ := strings.Cut(t.Result.Text, "\n")
-		tr.Text = cut(line, 160)
+		tr.Text = clip.Line(line, 160)
 	}
 	h.trace(tr)
 	h.changed()

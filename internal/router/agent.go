@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world"
 )
@@ -58,7 +59,7 @@ func Identity(agentType, name string) (device string, a wire.Agent) {
 	if len(key) > 30 {
 		key = short(key, 30)
 	}
-	return "local-" + key, wire.Agent{AvatarID: "avatar_" + strings.ReplaceAll(key, "-", "_"), Type: slug, Name: cut(name, 40)}
+	return "local-" + key, wire.Agent{AvatarID: "avatar_" + strings.ReplaceAll(key, "-", "_"), Type: slug, Name: clip.Line(name, 40)}
 }
 
 // slugOf keeps a-z, 0-9 and single hyphens, at most 24 characters.
@@ -100,25 +101,6 @@ func titleOf(slug string) string {
 		}
 	}
 	return strings.Join(words, " ")
-}
-
-// cut keeps the first n characters of a line, without those that control how it is shown.
-func cut(s string, n int) string { return visible(s, n, false) }
-
-// cutLines does the same and keeps line breaks and tabs.
-func cutLines(s string, n int) string { return visible(s, n, true) }
-
-func visible(s string, n int, lines bool) string {
-	r := []rune(strings.Map(func(r rune) rune {
-		if wire.Controls(r) && !(lines && (r == '\n' || r == '\t')) {
-			return -1
-		}
-		return r
-	}, s))
-	if len(r) > n {
-		r = r[:n]
-	}
-	return string(r)
 }
 
 // join makes the agent known in this world and marks it seen now. trust: it has shown a credential. The caller holds h.mu.

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world"
 )
@@ -56,8 +57,8 @@ type helper struct {
 // without a socket. It returns the id of the agent's avatar, and never blocks.
 func (r *Router) Embody(userID string, b Body) (avatarID string) {
 	u := r.user(userID)
-	b.Name, b.Turn = cut(b.Name, 40), cut(b.Turn, wire.MaxID)
-	b.Activity.Label, b.Activity.Source = cut(b.Activity.Label, 120), cut(b.Activity.Source, 80)
+	b.Name, b.Turn = clip.Line(b.Name, 40), clip.Line(b.Turn, wire.MaxID)
+	b.Activity.Label, b.Activity.Source = clip.Line(b.Activity.Label, 120), clip.Line(b.Activity.Source, 80)
 	if y := b.Activity.Since.Year(); y < 1 || y > 9999 { // JSON has no others
 		b.Activity.Since = wire.Now(r.opt.Now())
 	}

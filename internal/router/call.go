@@ -10,6 +10,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -222,8 +223,8 @@ func (h *hub) seen(req request, e *wire.Error) {
 	}
 	h.appear(h.join(req.device, req.agent, req.trust))
 	h.trace(wire.Trace{
-		CallID: callID(req.device, req.messageID), Tool: cut(req.tool, 40), Agent: req.agent, State: "failed",
-		Text: cut(e.Message, 160), Time: wire.Now(h.r.opt.Now()),
+		CallID: callID(req.device, req.messageID), Tool: clip.Line(req.tool, 40), Agent: req.agent, State: "failed",
+		Text: clip.Line(e.Message, 160), Time: wire.Now(h.r.opt.Now()),
 	})
 	h.changed()
 }
@@ -488,7 +489,7 @@ func (h *hub) end(why *wire.Error) {
 	defer h.mu.Unlock()
 	h.ended = why
 	for _, c := range h.picturesOf(nil) {
-		h.finishStored(c, cut(why.Message, 160))
+		h.finishStored(c, clip.Line(why.Message, 160))
 	}
 	for _, c := range h.calls {
 		if !c.appended {

@@ -3,6 +3,7 @@ package router
 import (
 	"errors"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world"
@@ -228,7 +229,7 @@ func (h *hub) conflict(p *page, env *wire.Envelope, base uint64) {
 
 // userEvent makes an entry of what the user said or pointed at.
 func (h *hub) userEvent(p *page, env *wire.Envelope, ev *wire.Event) {
-	ev.Text = cutLines(ev.Text, len(ev.Text))
+	ev.Text = clip.Text(ev.Text, len(ev.Text))
 	if e := world.CheckEvent(ev); e != nil {
 		p.tell(wire.KindError, env.MessageID, e)
 		return

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world"
 )
@@ -223,7 +224,7 @@ func (h *hub) wait(c *call, cursor string, timeout time.Duration) {
 		n, err := strconv.ParseUint(strings.TrimPrefix(cursor, "r"), 10, 64)
 		if err != nil || n > after {
 			e := wire.NewError(wire.CodeBadArguments, "the cursor is not one of this world's")
-			e.Field, e.Got, e.Allowed = "cursor", cut(cursor, 40), fmt.Sprintf("r0 to r%d, or empty for from now", after)
+			e.Field, e.Got, e.Allowed = "cursor", clip.Line(cursor, 40), fmt.Sprintf("r0 to r%d, or empty for from now", after)
 			h.finish(c, wire.ToolResult{Error: e})
 			return
 		}

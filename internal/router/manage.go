@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -66,7 +67,7 @@ func checked(name, fallback string, list []store.WorldRecord) (string, *wire.Err
 	}
 	if err := store.CheckName(name); err != nil {
 		e := wire.NewError(wire.CodeBadArguments, "the %s", err.Error())
-		e.Field, e.Got, e.Allowed = "name", cut(name, 80), fmt.Sprintf("1 to %d characters, none of them control characters", store.MaxWorldName)
+		e.Field, e.Got, e.Allowed = "name", clip.Line(name, 80), fmt.Sprintf("1 to %d characters, none of them control characters", store.MaxWorldName)
 		return "", e
 	}
 	return name, nil

@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
@@ -331,7 +332,7 @@ func (p *page) seen(v wire.PagePresence) {
 	h := p.hub
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	p.camera, p.selected = v.Camera, cut(v.Selected, wire.MaxID)
+	p.camera, p.selected = v.Camera, clip.Line(v.Selected, wire.MaxID)
 	if p.visible != v.Visible {
 		p.visible = v.Visible
 		h.elect(nil)
@@ -355,7 +356,7 @@ func (h *hub) relay(from *page, a *wire.AvatarAct) {
 	if h.executor != from && len(h.callsOf(from)) == 0 || len(a.Path) > maxActPath || !h.isHere(a.AvatarID) {
 		return
 	}
-	a.Action, a.Text = cut(a.Action, wire.MaxID), cutLines(a.Text, maxActText)
+	a.Action, a.Text = clip.Line(a.Action, wire.MaxID), clip.Text(a.Text, maxActText)
 	payload := mustJSON(a)
 	for _, p := range h.pages {
 		if p != from {
@@ -387,7 +388,7 @@ func (h *hub) result(p *page, env *wire.Envelope, t wire.ToolResult) {
 func (h *hub) progress(p *page, t wire.ToolProgress) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	t.Message = cut(t.Message, maxProgress)
+	t.Message = clip.Line(t.Message, maxProgress)
 	if c, ok := h.calls[t.CallID]; ok && c.page == p {
 		for _, f := range c.progress {
 			f(t)

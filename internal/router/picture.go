@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -59,7 +60,7 @@ func (h *hub) drawn(c *call, t wire.ToolResult) {
 	if !t.OK || t.Result == nil || len(t.Result.Images) == 0 {
 		why := "the page could not draw it"
 		if t.Error != nil {
-			why = cut(t.Error.Message, 160)
+			why = clip.Line(t.Error.Message, 160)
 		}
 		h.finishStored(c, why)
 		return

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
@@ -262,7 +263,7 @@ func (h *hub) resource(uri string) wire.ResourceResult {
 		}
 		return wire.ResourceResult{OK: true, MIMEType: "application/json", Text: string(res.Data)}
 	}
-	return fail(wire.NewError(wire.CodeNotFound, "there is no resource %q", cut(uri, 80)))
+	return fail(wire.NewError(wire.CodeNotFound, "there is no resource %q", clip.Line(uri, 80)))
 }
 
 // URIs of the MCP resources.

@@ -12,6 +12,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world"
 )
@@ -149,7 +150,7 @@ func (b *binding) check(e *wire.Envelope, way wire.Direction) *wire.Error {
 		return deny("this kind travels under the scope " + string(k.Scope))
 	}
 	if !slices.Contains(b.scopes, e.Scope) {
-		return deny("the scope " + cut(string(e.Scope), 40) + " was not granted")
+		return deny("the scope " + clip.Line(string(e.Scope), 40) + " was not granted")
 	}
 	return nil
 }

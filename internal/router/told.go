@@ -11,6 +11,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world"
@@ -85,7 +86,7 @@ func (h *hub) fits(c *call, m *wire.Commit) string {
 	}
 	for _, op := range m.Operations {
 		if op.Type != "avatar" && !slices.Contains(allowed, op.Op+" "+op.Type) {
-			return fmt.Sprintf("%s does not %s", c.tool.Name, cut(op.Op+" an "+op.Type, 40))
+			return fmt.Sprintf("%s does not %s", c.tool.Name, clip.Line(op.Op+" an "+op.Type, 40))
 		}
 	}
 	return h.state.Beyond(reach, m.Operations, m.Inverse)
@@ -286,11 +287,11 @@ func (h *hub) known(c *call, e *wire.Error) *wire.Error {
 		return notAnAnswer(c, "it is an error of no known kind")
 	}
 	safe := &wire.Error{
-		Code: e.Code, Message: cut(e.Message, 500), Field: cut(e.Field, 120), Got: cut(e.Got, 200), Allowed: cut(e.Allowed, 500),
-		Example: cut(e.Example, 500), Next: info.Next, Retryable: info.Retryable,
+		Code: e.Code, Message: clip.Line(e.Message, 500), Field: clip.Line(e.Field, 120), Got: clip.Line(e.Got, 200), Allowed: clip.Line(e.Allowed, 500),
+		Example: clip.Line(e.Example, 500), Next: info.Next, Retryable: info.Retryable,
 	}
 	for _, near := range e.Near[:min(len(e.Near), 10)] {
-		safe.Near = append(safe.Near, cut(near, wire.MaxID))
+		safe.Near = append(safe.Near, clip.Line(near, wire.MaxID))
 	}
 	if slices.Contains(nextSteps, e.Next) {
 		safe.Next = e.Next

@@ -224,7 +224,7 @@ func TestAPagesAnswerIsHeldToTheTable(t *testing.T) {
 		"no picture":     {wire.ToolResult{OK: true, Result: &wire.Result{Text: "x", Images: []wire.Image{{MIMEType: "text/html", Data: "PGI+"}}}}, wire.Error{Code: wire.CodeInternal, Next: wire.CodeInternal.Info().Next}},
 		"both":           {wire.ToolResult{OK: true, Result: &wire.Result{}, Error: &wire.Error{Code: wire.CodeTimeout}}, wire.Error{Code: wire.CodeInternal, Next: wire.CodeInternal.Info().Next}},
 		"neither":        {wire.ToolResult{OK: true}, wire.Error{Code: wire.CodeInternal, Next: wire.CodeInternal.Info().Next}},
-		"long and lined": {wire.ToolResult{Error: &wire.Error{Code: wire.CodeNotFound, Message: "a\x1b[2J\n" + long}}, wire.Error{Code: wire.CodeNotFound, Message: "a[2J" + long[:496], Next: wire.CodeNotFound.Info().Next}},
+		"long and lined": {wire.ToolResult{Error: &wire.Error{Code: wire.CodeNotFound, Message: "a\x1b[2J\n" + long}}, wire.Error{Code: wire.CodeNotFound, Message: "a[2J " + long[:494] + "…", Next: wire.CodeNotFound.Info().Next}},
 	} {
 		answer := start(t, a, "walk_avatar", `{"position":[3,0,3]}`)
 		if err := p.Answer(receive(t, calls), c.told); err != nil {

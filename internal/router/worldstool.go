@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
@@ -97,7 +98,7 @@ func (h *hub) listed(ctx context.Context) wire.ToolResult {
 }
 
 // damageOf says in one line what of a world was found damaged on disk; empty: nothing, or the user has put it away.
-func damageOf(w *store.WorldRecord) string { return cut(w.Damage, 300) }
+func damageOf(w *store.WorldRecord) string { return clip.Line(w.Damage, 300) }
 
 // opened makes a world the current one, moves the caller there, and says so.
 func (h *hub) opened(ctx context.Context, c *call, w store.WorldRecord, verb string) wire.ToolResult {

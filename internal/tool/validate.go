@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world"
 )
@@ -49,7 +50,7 @@ type Arguments map[string]any
 func Validate(name string, text json.RawMessage) (Arguments, *wire.Error) {
 	t, ok := byName[name]
 	if !ok {
-		e := wire.NewError(wire.CodeUnknownTool, "there is no tool %q", clip(name))
+		e := wire.NewError(wire.CodeUnknownTool, "there is no tool %q", clip.Quote(name))
 		e.Near = world.Near(name, names(), 3)
 		e.Allowed = strings.Join(names(), ", ")
 		return nil, e
@@ -61,7 +62,7 @@ func Validate(name string, text json.RawMessage) (Arguments, *wire.Error) {
 		}
 		if text[skipSpace(text)] != '{' {
 			e := bad(t, "", "the arguments must be an object")
-			e.Got = clip(string(text))
+			e.Got = clip.Quote(string(text))
 			return nil, e
 		}
 		if err := json.Unmarshal(text, &args); err != nil {
@@ -112,7 +113,7 @@ func (v *validator) object(path string, n *node, m map[string]any) *wire.Error {
 	for _, k := range given {
 		p, ok := n.Properties[k]
 		if !ok {
-			e := bad(v.tool, join(path, clip(k)), fmt.Sprintf("%s has no argument %q", v.tool.Name, clip(k)))
+			e := bad(v.tool, join(path, clip.Quote(k)), fmt.Sprintf("%s has no argument %q", v.tool.Name, clip.Quote(k)))
 			e.Allowed = strings.Join(keys, ", ")
 			e.Near = world.Near(k, keys, 2)
 			return e

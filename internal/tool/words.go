@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
+
+	"github.com/worldmcp/world/internal/clip"
 )
 
 // Example is a valid call of a tool, shown with every refused one.
@@ -89,21 +91,7 @@ func show(x any) string {
 	if err != nil {
 		return typeOf(x)
 	}
-	return clip(string(b))
-}
-
-// clip keeps foreign text short and printable.
-func clip(s string) string {
-	s = strings.Map(func(r rune) rune {
-		if r < 0x20 || r == 0x7f {
-			return '·'
-		}
-		return r
-	}, s)
-	if r := []rune(s); len(r) > 60 {
-		return string(r[:60]) + "…"
-	}
-	return s
+	return clip.Quote(string(b))
 }
 
 func join(path, key string) string {

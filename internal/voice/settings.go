@@ -1,11 +1,9 @@
 package voice
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"strings"
 	"sync"
 
@@ -35,18 +33,8 @@ type saved struct {
 // OpenSettings reads the settings of a data folder; without a file nothing is set.
 func OpenSettings(dir local.Dir) (*Settings, error) {
 	s := &Settings{dir: dir}
-	b, err := os.ReadFile(dir.Path(settingsFile))
-	if errors.Is(err, fs.ErrNotExist) {
-		return s, nil
-	}
-	if err == nil {
-		err = json.Unmarshal(b, &s.set)
-	}
-	if err != nil {
-		if syntax, ok := errors.AsType[*fs.PathError](err); ok {
-			return nil, fmt.Errorf("read the voice settings: %w", syntax)
-		}
-		return nil, fmt.Errorf("%s is damaged; repair or remove it", dir.Path(settingsFile)) // its text may hold the key
+	if err := dir.ReadJSON(settingsFile, &s.set); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("voice settings: %w", err)
 	}
 	if _, e := PairOf(s.set.Full); e != nil {
 		return nil, fmt.Errorf("%s: %w", dir.Path(settingsFile), e)
@@ -116,11 +104,7 @@ func (s *Settings) Change(w wire.VoiceSettings) *wire.Error {
 		}
 		next.Full = *w.Full
 	}
-	b, err := json.Marshal(next)
-	if err == nil {
-		err = s.dir.Write(settingsFile, b)
-	}
-	if err != nil {
+	if err := s.dir.WriteJSON(settingsFile, next); err != nil {
 		return wire.NewError(wire.CodeStoreFailed, "the voice settings were not saved: %v", err)
 	}
 	s.set = next

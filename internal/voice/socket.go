@@ -7,10 +7,12 @@ import (
 	"encoding/json"
 	"errors"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/coder/websocket"
 
+	"github.com/worldmcp/world/internal/sendq"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -38,12 +40,8 @@ type socket struct {
 	bind Bind
 	id   func(prefix string) string
 
-	mu     sync.Mutex
-	queue  []frame
-	queued int
-	ended  bool // nothing is queued any more; what waits is still sent
-	failed bool // the page takes too little
-	wake   chan struct{}
+	queue *sendq.Queue[frame]
+	slow  atomic.Bool // the page takes too little of what is sent
 }
 
 // Serve runs one call over a page's socket until either ends it. The page is logged in already and may use the voice.
@@ -51,7 +49,7 @@ func (d *Desk) Serve(ctx context.Context, ws *websocket.Conn, b Bind) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	ws.SetReadLimit(wire.MaxVoiceControl)
-	s := &socket{ws: ws, bind: b, id: d.opt.NewID, wake: make(chan struct{}, 1)}
+	s := &socket{ws: ws, bind: b, id: d.opt.NewID, queue: sendq.New[frame](0, maxQueued)}
 	c := newCall(ctx, d, s)
 	if !d.enter(c) {
 		_ = ws.Close(websocket.StatusCode(wire.CodeUnavailable.Info().Close), "the world service is stopping")
@@ -223,95 +221,36 @@ func (s *socket) sound(turn, mark uint32, pcm []byte) {
 }
 
 func (s *socket) push(f frame) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.ended || s.failed {
-		return
+	if errors.Is(s.queue.Put(f, len(f.data)), sendq.ErrFull) {
+		s.slow.Store(true)
+		s.queue.Close()
+		s.queue.Clear()
 	}
-	if s.queued+len(f.data) > maxQueued {
-		s.failed, s.queue, s.queued = true, nil, 0
-	} else {
-		s.queue = append(s.queue, f)
-		s.queued += len(f.data)
-	}
-	s.rouse()
 }
 
 // dropSound forgets sound that has not been sent: it must not be heard any more.
-func (s *socket) dropSound() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	kept := s.queue[:0]
-	s.queued = 0
-	for _, f := range s.queue {
-		if !f.sound {
-			kept = append(kept, f)
-			s.queued += len(f.data)
-		}
-	}
-	clear(s.queue[len(kept):])
-	s.queue = kept
-}
+func (s *socket) dropSound() { s.queue.Drop(func(f frame) bool { return f.sound }) }
 
 // end closes the socket behind what is queued.
-func (s *socket) end() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.ended = true
-	s.rouse()
-}
-
-// rouse wakes the writer. The caller holds mu.
-func (s *socket) rouse() {
-	select {
-	case s.wake <- struct{}{}:
-	default:
-	}
-}
-
-var errSlow = errors.New("the page took too little of the sound")
+func (s *socket) end() { s.queue.Close() }
 
 // write sends what is queued until the end, or until the page is gone.
 func (s *socket) write(ctx context.Context) {
 	for {
-		f, ended, err := s.next()
+		f, err := s.queue.Next(ctx)
 		switch {
-		case err != nil:
-			_ = s.ws.Close(websocket.StatusPolicyViolation, err.Error())
+		case err == nil && s.send(ctx, f):
+		case err == nil || ctx.Err() != nil:
+			_ = s.ws.CloseNow()
 			return
-		case f.data != nil:
-			if !s.send(ctx, f) {
-				_ = s.ws.CloseNow()
-				return
-			}
-			continue
-		case ended:
+		case s.slow.Load():
+			_ = s.ws.Close(websocket.StatusPolicyViolation, "the page took too little of the sound")
+			return
+		default:
 			_ = s.ws.Close(websocket.StatusNormalClosure, "the call is over")
 			return
 		}
-		select {
-		case <-s.wake:
-		case <-ctx.Done():
-			_ = s.ws.CloseNow()
-			return
-		}
 	}
-}
-
-func (s *socket) next() (frame, bool, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.failed {
-		return frame{}, false, errSlow
-	}
-	if len(s.queue) == 0 {
-		return frame{}, s.ended, nil
-	}
-	f := s.queue[0]
-	s.queue[0] = frame{}
-	s.queue = s.queue[1:]
-	s.queued -= len(f.data)
-	return f, false, nil
 }
 
 func (s *socket) send(ctx context.Context, f frame) bool {

@@ -3,9 +3,8 @@ package voice
 import (
 	"encoding/json"
 	"slices"
-	"strings"
-	"unicode/utf8"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -48,28 +47,16 @@ func mayCall(name string) bool { return slices.Contains(spoken, name) }
 func answerOf(r wire.ToolResult) json.RawMessage {
 	switch {
 	case r.Error != nil:
-		return mustJSON(map[string]any{"ok": false, "error": clip(r.Error.Message), "next": r.Error.Next})
+		return mustJSON(map[string]any{"ok": false, "error": clip.Bytes(r.Error.Message, maxAnswer), "next": r.Error.Next})
 	case r.Result == nil:
 		return mustJSON(map[string]any{"ok": true})
 	}
-	return mustJSON(map[string]any{"ok": true, "text": clip(r.Result.Text)})
+	return mustJSON(map[string]any{"ok": true, "text": clip.Bytes(r.Result.Text, maxAnswer)})
 }
 
 // working is what the voice is told of a call that takes a while: it goes on talking.
 func working() json.RawMessage {
 	return json.RawMessage(`{"status":"working","say":"Say in a few words that you are at it; the result follows."}`)
-}
-
-// clip cuts a text to maxAnswer bytes, between two characters.
-func clip(s string) string {
-	if len(s) <= maxAnswer {
-		return s
-	}
-	s = s[:maxAnswer]
-	for !utf8.ValidString(s) && s != "" {
-		s = s[:len(s)-1]
-	}
-	return strings.TrimRight(s, " \n") + " …"
 }
 
 func mustJSON(v any) json.RawMessage {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"unicode/utf8"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -36,7 +37,7 @@ func page(limit int, cursor string) (most, from int, e *wire.Error) {
 	}
 	n, err := strconv.ParseInt(cursor[1:], 36, 32)
 	if cursor[0] != cursorMark || err != nil || n < 1 || encodeCursor(int(n)) != cursor {
-		return 0, 0, bad("cursor", clip(cursor), "the cursor of the page before, or none", "not a cursor of this tool")
+		return 0, 0, bad("cursor", clip.Quote(cursor), "the cursor of the page before, or none", "not a cursor of this tool")
 	}
 	return limit, int(n), nil
 }

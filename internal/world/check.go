@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -154,8 +155,8 @@ func (t *tally) put(key string, n int) *wire.Error {
 
 func (t *tally) remove(key, id, what string) *wire.Error {
 	if t.instancesNow(key) == 0 {
-		e := wire.NewError(wire.CodeNotFound, "there is no %s %s", what, clip(id))
-		e.Field, e.Got, e.Near = "id", clip(id), Near(id, t.s.ids(what), 3)
+		e := wire.NewError(wire.CodeNotFound, "there is no %s %s", what, clip.Quote(id))
+		e.Field, e.Got, e.Near = "id", clip.Quote(id), Near(id, t.s.ids(what), 3)
 		return e
 	}
 	t.set(key, 0)
@@ -181,7 +182,7 @@ func checkObject(o *Object, revision uint64) *wire.Error {
 	_, known := PieceOf(o.Kind)
 	switch {
 	case !validID(o.ID) || strings.HasPrefix(o.ID, "avatar_"):
-		return bad("id", clip(o.ID), idAllowed+"; not ground, user or avatar_…", "an object id that may not be")
+		return bad("id", clip.Quote(o.ID), idAllowed+"; not ground, user or avatar_…", "an object id that may not be")
 	case !known && o.Kind != KindComposite && o.Kind != KindModel:
 		return unknownKind("kind", o.Kind)
 	case (o.Kind == KindModel) != (o.Size != nil):
@@ -195,9 +196,9 @@ func checkObject(o *Object, revision uint64) *wire.Error {
 	case len(o.Parts) > MaxParts:
 		return limit("parts", len(o.Parts), MaxParts, "parts in one composite")
 	case o.On != "" && (!validID(o.On) || o.On == o.ID):
-		return bad("on", clip(o.On), "the id of another object", "it cannot stand there")
+		return bad("on", clip.Quote(o.On), "the id of another object", "it cannot stand there")
 	case !validID(o.Creator) && o.Creator != "user":
-		return bad("creator", clip(o.Creator), "an avatar id, user or world", "a creator that may not be")
+		return bad("creator", clip.Quote(o.Creator), "an avatar id, user or world", "a creator that may not be")
 	case o.Created < 1 || o.Created > o.Changed:
 		return bad("created", strconv.FormatUint(o.Created, 10), "1 to changed", "a revision out of order")
 	case o.Changed > revision:
@@ -234,7 +235,7 @@ func checkObject(o *Object, revision uint64) *wire.Error {
 // checkLooks checks what of an object is more than a place and a colour.
 func checkLooks(o *Object) *wire.Error {
 	if o.Asset != "" && !ValidAsset(o.Asset) {
-		return bad("asset", clip(o.Asset), "the id of an uploaded file", "an asset id that may not be")
+		return bad("asset", clip.Quote(o.Asset), "the id of an uploaded file", "an asset id that may not be")
 	}
 	if o.Size != nil {
 		for _, v := range o.Size {
@@ -263,7 +264,7 @@ func checkBehavior(b *Behavior) *wire.Error {
 	case (b.Motion == "patrol") != (len(b.Path) > 0):
 		return bad("path", strconv.Itoa(len(b.Path))+" points", "1 to 16 points with patrol, none with another motion", "a path that may not be")
 	case b.Target != "" && (b.Motion != "follow" || !validID(b.Target) && b.Target != "user"):
-		return bad("target", clip(b.Target), "an avatar id or user, with follow", "a target that may not be")
+		return bad("target", clip.Quote(b.Target), "an avatar id or user, with follow", "a target that may not be")
 	}
 	for i, p := range b.Path {
 		if err := checkPlace(p); err != nil {
@@ -300,7 +301,7 @@ func checkPart(p *Part) *wire.Error {
 func checkAvatar(a *Avatar, revision uint64) *wire.Error {
 	switch {
 	case !validID(a.ID):
-		return bad("id", clip(a.ID), idAllowed, "an avatar id that may not be")
+		return bad("id", clip.Quote(a.ID), idAllowed, "an avatar id that may not be")
 	case a.Name == "":
 		return bad("name", "nothing", "1 to 64 characters", "an avatar without a name")
 	case a.AgentType == "":
@@ -308,9 +309,9 @@ func checkAvatar(a *Avatar, revision uint64) *wire.Error {
 	case !within(a.Yaw, -maxYaw, maxYaw):
 		return bad("yaw", number(a.Yaw), "degrees, −360 to 360", "a yaw out of range")
 	case a.Seat != "" && (!validID(a.Seat) || a.Pose != "sit"):
-		return bad("seat", clip(a.Seat), "an object id, while sitting", "a seat that may not be")
+		return bad("seat", clip.Quote(a.Seat), "an object id, while sitting", "a seat that may not be")
 	case a.Model != "" && (!ValidAsset(a.Model) || !strings.HasPrefix(a.Model, "vrm_")):
-		return bad("model", clip(a.Model), "the id of an uploaded figure", "a figure that may not be")
+		return bad("model", clip.Quote(a.Model), "the id of an uploaded figure", "a figure that may not be")
 	case a.Changed < 1 || a.Changed > revision:
 		return bad("changed", strconv.FormatUint(a.Changed, 10), "1 to "+strconv.FormatUint(revision, 10), "a revision that is not")
 	}
@@ -361,7 +362,7 @@ func checkShape(r Quat, s Vec3, color string) *wire.Error {
 		}
 	}
 	if color != "" && !validColor(color) {
-		return bad("color", clip(color), colorAllowed, "not a colour")
+		return bad("color", clip.Quote(color), colorAllowed, "not a colour")
 	}
 	return nil
 }
@@ -385,11 +386,11 @@ func oneOf(field, got string, allowed ...string) *wire.Error {
 	if slices.Contains(allowed, got) {
 		return nil
 	}
-	return bad(field, clip(got), strings.Join(allowed, ", "), "not one of the values of %s", field)
+	return bad(field, clip.Quote(got), strings.Join(allowed, ", "), "not one of the values of %s", field)
 }
 
 func unknownKind(field, kind string) *wire.Error {
-	e := bad(field, clip(kind), "a kind that search_catalog gives", "there is no piece %s", strconv.Quote(clip(kind)))
+	e := bad(field, clip.Quote(kind), "a kind that search_catalog gives", "there is no piece %s", strconv.Quote(clip.Quote(kind)))
 	e.Near = Near(kind, kindNames, 3)
 	return e
 }
@@ -449,15 +450,6 @@ func prefix(path string, e *wire.Error) *wire.Error {
 		e.Field = path + "." + e.Field
 	}
 	return e
-}
-
-// clip keeps what an error quotes short.
-func clip(s string) string {
-	s = strings.ToValidUTF8(s, "?")
-	if r := []rune(s); len(r) > 60 {
-		return string(r[:60]) + "…"
-	}
-	return s
 }
 
 func number(v float64) string { return strconv.FormatFloat(v, 'g', 6, 64) }

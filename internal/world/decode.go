@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -220,7 +221,7 @@ func decodeEnvironment(text []byte) (*Environment, *wire.Error) {
 
 func strict(text []byte, v any) *wire.Error {
 	if err := wire.UnmarshalStrict(text, v); err != nil {
-		return bad("", clip(string(text)), "", "%v", err)
+		return bad("", clip.Quote(string(text)), "", "%v", err)
 	}
 	return nil
 }

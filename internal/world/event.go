@@ -3,6 +3,7 @@ package world
 import (
 	"strings"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -13,13 +14,13 @@ const MaxSaid = 4000
 func CheckEvent(ev *wire.Event) *wire.Error {
 	switch {
 	case ev.Kind != "said" && ev.Kind != "pointed":
-		return bad("kind", clip(ev.Kind), "said or pointed", "an event of no known kind")
+		return bad("kind", clip.Quote(ev.Kind), "said or pointed", "an event of no known kind")
 	case ev.Kind == "said" && ev.Text == "":
 		return bad("text", "nothing", "1 to 4,000 characters", "a message without words")
 	case ev.Kind == "pointed" && ev.Position == nil && ev.ObjectID == "":
 		return bad("position", "nothing", "a position or an objectId", "pointing needs a position or an objectId")
 	case ev.ObjectID != "" && !wire.ValidID(ev.ObjectID):
-		return bad("objectId", clip(ev.ObjectID), "an id", "an objectId that may not be")
+		return bad("objectId", clip.Quote(ev.ObjectID), "an id", "an objectId that may not be")
 	}
 	if err := checkWords("text", strings.ReplaceAll(ev.Text, "\t", " "), MaxSaid, true); err != nil {
 		return err

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -53,7 +54,7 @@ func fileFits(f *wire.Asset, token string) bool {
 
 // appendFile writes: file "oak.glb": kind model, asset mdl_1f…, 2.1×4×2 m
 func appendFile(b []byte, f *wire.Asset) []byte {
-	b = append(b, "file "+strconv.Quote(shortName(f.Name))+": "...)
+	b = append(b, "file "+strconv.Quote(clip.Runes(f.Name, maxFileName))+": "...)
 	switch f.Kind {
 	case "model":
 		b = append(b, "kind model, asset "+f.ID...)
@@ -75,12 +76,5 @@ func appendFileData(b []byte, f *wire.Asset, first bool) []byte {
 		b = append(b, ',')
 	}
 	b = append(b, `{"asset":"`+f.ID+`","kind":"`+f.Kind+`","name":`...)
-	return append(appendString(b, shortName(f.Name)), '}')
-}
-
-func shortName(name string) string {
-	if r := []rune(name); len(r) > maxFileName {
-		return string(r[:maxFileName]) + "…"
-	}
-	return name
+	return append(appendString(b, clip.Runes(f.Name, maxFileName)), '}')
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -161,7 +162,7 @@ func (s *State) findByID(v *view, q *Query, p *Presences, people []avatarRow) (d
 }
 
 func (s *State) unknownID(id string, people []avatarRow, p *Presences) *wire.Error {
-	e := wire.NewError(wire.CodeNotFound, "there is no object or avatar %s", strconv.Quote(clip(id)))
+	e := wire.NewError(wire.CodeNotFound, "there is no object or avatar %s", strconv.Quote(clip.Quote(id)))
 	if id == "user" {
 		e.Message = "no page is open, so the user's view is not known"
 		if p.Camera != nil {
@@ -172,7 +173,7 @@ func (s *State) unknownID(id string, people []avatarRow, p *Presences) *wire.Err
 	for _, a := range people {
 		ids = append(ids, a.ID)
 	}
-	e.Field, e.Got, e.Near = "id", clip(id), Near(id, ids, 5)
+	e.Field, e.Got, e.Near = "id", clip.Quote(id), Near(id, ids, 5)
 	return e
 }
 
@@ -187,7 +188,7 @@ func readFields(names []string, full bool) (fields, *wire.Error) {
 	for i, name := range names {
 		bit := slices.Index(FieldNames, name)
 		if bit < 0 {
-			e := bad("fields["+strconv.Itoa(i)+"]", clip(name), strings.Join(FieldNames, ", "), "there is no such field")
+			e := bad("fields["+strconv.Itoa(i)+"]", clip.Quote(name), strings.Join(FieldNames, ", "), "there is no such field")
 			e.Near = Near(name, FieldNames, 3)
 			return 0, e
 		}

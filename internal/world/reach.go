@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -79,20 +80,20 @@ func (s *State) beyond(r *Reach, c *change, all []change) string {
 		return ""
 	case c.object == nil:
 		if !r.Remove[c.id] {
-			return fmt.Sprintf("%s was not to be deleted", clip(c.id))
+			return fmt.Sprintf("%s was not to be deleted", clip.Quote(c.id))
 		}
 		return ""
 	}
 	was, there := s.Object(c.id)
 	switch {
 	case there && (was.Creator != c.object.Creator || was.Created != c.object.Created || was.Kind != c.object.Kind):
-		return fmt.Sprintf("%s was there already", clip(c.id))
+		return fmt.Sprintf("%s was there already", clip.Quote(c.id))
 	case there && !r.Change[c.id]:
 		return s.beyondFollowing(r, &was, c.object, all)
 	case !there && !r.Make:
-		return fmt.Sprintf("%s is not there", clip(c.id))
+		return fmt.Sprintf("%s is not there", clip.Quote(c.id))
 	case !there && c.object.Creator != r.Avatar:
-		return fmt.Sprintf("%s is said to be made by somebody else", clip(c.id))
+		return fmt.Sprintf("%s is said to be made by somebody else", clip.Quote(c.id))
 	}
 	return ""
 }
@@ -108,15 +109,15 @@ func (s *State) beyondFollowing(r *Reach, was, now *Object, all []change) string
 		at = s.on(at)
 	}
 	if !r.names(at) {
-		return fmt.Sprintf("%s was there already, and stands on nothing that was to change", clip(was.ID))
+		return fmt.Sprintf("%s was there already, and stands on nothing that was to change", clip.Quote(was.ID))
 	}
 	if now.On != was.On && !slices.ContainsFunc(all, func(c change) bool { return c.kind == typeObject && c.object == nil && c.id == was.On }) {
-		return fmt.Sprintf("%s stands on what stays", clip(was.ID))
+		return fmt.Sprintf("%s stands on what stays", clip.Quote(was.ID))
 	}
 	as := *now
 	as.Position, as.Rotation, as.On, as.Changed = was.Position, was.Rotation, was.On, was.Changed
 	if !same(was, &as) {
-		return fmt.Sprintf("%s was to go along, and not to be changed", clip(was.ID))
+		return fmt.Sprintf("%s was to go along, and not to be changed", clip.Quote(was.ID))
 	}
 	return ""
 }
@@ -141,15 +142,15 @@ func (s *State) beyondAvatar(r *Reach, c *change, all []change) string {
 		slices.Contains(r.Here, wire.Agent{AvatarID: now.ID, Type: now.AgentType, Name: now.Name})
 	switch {
 	case !known:
-		return fmt.Sprintf("%s is somebody else's avatar", clip(c.id))
+		return fmt.Sprintf("%s is somebody else's avatar", clip.Quote(c.id))
 	case now.Model != was.Model && !r.Undo[typeAvatar+" "+c.id]:
-		return fmt.Sprintf("%s has a figure that the call does not change", clip(c.id))
+		return fmt.Sprintf("%s has a figure that the call does not change", clip.Quote(c.id))
 	case c.id == r.Avatar || there && now.Position == was.Position && now.Yaw == was.Yaw && now.Pose == was.Pose && now.Seat == was.Seat:
 		return ""
 	case now.Pose != "stand" && (was.Pose != now.Pose || was.Seat != now.Seat):
-		return fmt.Sprintf("%s was not to sit down", clip(c.id))
+		return fmt.Sprintf("%s was not to sit down", clip.Quote(c.id))
 	case !slices.ContainsFunc(all, func(o change) bool { return o.kind == typeObject && s.makesWay(now, &o) }):
-		return fmt.Sprintf("%s has nothing to step aside from", clip(c.id))
+		return fmt.Sprintf("%s has nothing to step aside from", clip.Quote(c.id))
 	}
 	return ""
 }

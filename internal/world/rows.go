@@ -3,6 +3,7 @@ package world
 import (
 	"strconv"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -240,7 +241,7 @@ func (w *answerWriter) avatar(a *avatarRow) {
 	}
 	state, label := "away", ""
 	if a.presence != nil && (a.presence.Connected || a.presence.Activity.State == "lost") {
-		state, label = orElse(a.presence.Activity.State, "idle"), clip(a.presence.Activity.Label)
+		state, label = orElse(a.presence.Activity.State, "idle"), clip.Quote(a.presence.Activity.Label)
 	}
 	l = append(append(l, "; "...), state...)
 	m = appendString(appendKey(m, "activity"), state)

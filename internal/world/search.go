@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -42,7 +43,7 @@ func SearchCatalog(query, category string, limit int, cursor string, files []wir
 		return wire.Result{}, e
 	}
 	if category != "" && !slices.Contains(categories, category) {
-		e := bad("category", clip(category), strings.Join(categories, ", "), "there is no such category")
+		e := bad("category", clip.Quote(category), strings.Join(categories, ", "), "there is no such category")
 		e.Near = Near(category, categories, 3)
 		return wire.Result{}, e
 	}
@@ -135,7 +136,7 @@ func singular(w string) string {
 }
 
 func nothingFound(query, category string) wire.Result {
-	b := append([]byte("nothing matches "), strconv.Quote(clip(query))...)
+	b := append([]byte("nothing matches "), strconv.Quote(clip.Quote(query))...)
 	if category != "" {
 		b = append(b, " in "+category...)
 	}

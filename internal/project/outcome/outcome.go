@@ -12,6 +12,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/worldmcp/world/internal/clip"
 )
 
 // Limits of what is read and told.
@@ -117,8 +119,8 @@ func once(all []Finding) []Finding {
 			continue
 		}
 		known[k] = true
-		f.Note = cut(strings.TrimSpace(f.Note), MaxNote)
-		f.Package = cut(f.Package, MaxNote)
+		f.Note = clip.Line(strings.TrimSpace(f.Note), MaxNote)
+		f.Package = clip.Line(f.Package, MaxNote)
 		out = append(out, f)
 	}
 	return out
@@ -127,19 +129,6 @@ func once(all []Finding) []Finding {
 func plausible(path string) bool {
 	return path != "" && len(path) <= maxPath && utf8.ValidString(path) && !strings.ContainsFunc(path, unicode.IsControl) &&
 		!strings.HasSuffix(path, "/") && !strings.Contains(path, "node_modules/") && !strings.Contains(path, "://")
-}
-
-func cut(s string, most int) string {
-	s = strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) {
-			return ' '
-		}
-		return r
-	}, strings.ToValidUTF8(s, "\uFFFD"))
-	if utf8.RuneCountInString(s) <= most {
-		return s
-	}
-	return string([]rune(s)[:most-1]) + "…"
 }
 
 // escapes are what terminals take for colours, titles and links.

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"io/fs"
 	"os"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -14,6 +13,7 @@ import (
 
 	"github.com/aymanbagabas/go-udiff"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -221,14 +221,5 @@ func (r *Repo) LastCommit(ctx context.Context, path string) (*wire.ProjectCommit
 	if err != nil {
 		return nil, errGit
 	}
-	return &wire.ProjectCommit{Hash: f[0], Subject: short(f[3], 200), Author: short(f[2], 80), At: time.Unix(at, 0).UTC()}, nil
-}
-
-// short is at most n letters of a foreign text.
-func short(s string, n int) string {
-	letters := []rune(clean(s))
-	if len(letters) > n {
-		letters = append(slices.Clip(letters[:n-1]), '…')
-	}
-	return string(letters)
+	return &wire.ProjectCommit{Hash: f[0], Subject: clip.Line(f[3], 200), Author: clip.Line(f[2], 80), At: time.Unix(at, 0).UTC()}, nil
 }

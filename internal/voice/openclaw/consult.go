@@ -4,8 +4,8 @@ import (
 	"encoding/json"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/voice"
 )
 
@@ -123,7 +123,7 @@ func (s *session) answered(callID string, end runEnd) {
 	if len(s.consults) == 0 {
 		clear(s.endings)
 	}
-	state, text := "done", clip(end.text)
+	state, text := "done", clip.Bytes(end.text, maxSpoken)
 	var result object
 	switch {
 	case end.state == "final" && text == "":
@@ -199,16 +199,4 @@ func textOf(content json.RawMessage) string {
 		}
 	}
 	return strings.TrimSpace(strings.Join(text, "\n"))
-}
-
-// clip cuts a text to maxSpoken bytes, between two characters.
-func clip(s string) string {
-	if len(s) <= maxSpoken {
-		return s
-	}
-	s = s[:maxSpoken]
-	for !utf8.ValidString(s) && s != "" {
-		s = s[:len(s)-1]
-	}
-	return s + " …"
 }
