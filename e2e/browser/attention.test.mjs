@@ -66,7 +66,7 @@ test("what waits calls the user back, by a notification only after their yes, an
   lane.ask({ id: "a2", state: "withdrawn" });
   await until("it is withdrawn", async () => (await shown())[0].closed);
 
-  const turn = { id: "t1", path: "text runtime", lane: "openclaw", session: "main", millis: 900, outcome: "done" };
+  const turn = { id: "t1", path: "text runtime", backend: "openclaw", session: "main", millis: 900, outcome: "done" };
   lane.tell({ kind: "turn", turn: { ...turn, at: new Date().toISOString() } });
   await until("an answer is told of", async () => (await shown()).some((n) => n.title === "Robin is done"));
   await looks(true);

@@ -70,7 +70,7 @@ test("the conversation stands at its end until the user scrolls up, and goes the
   lane.ask();
   await page.locator(".approval").waitFor();
   await stands(page, "with a question beside it");
-  lane.tell({ kind: "status", lane: "openclaw", session: "main", status: { turn: "t9", label: "thinking", since: new Date().toISOString() } });
+  lane.tell({ kind: "status", backend: "openclaw", session: "main", status: { turn: "t9", label: "thinking", since: new Date().toISOString() } });
   await page.locator(".doing").waitFor();
   await stands(page, "with a status line under it");
   await page.setViewportSize({ width: 1280, height: 560 });
@@ -83,7 +83,7 @@ test("the conversation stands at its end until the user scrolls up, and goes the
   await scrolledUp(page, 300);
   lane.tell({
     kind: "message",
-    lane: "openclaw",
+    backend: "openclaw",
     session: "main",
     message: { id: "m90", role: "agent", state: "done", at: new Date().toISOString(), parts: [{ kind: "text", text: "One thing more." }] },
   });

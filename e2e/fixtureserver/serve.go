@@ -11,7 +11,7 @@ import (
 	"github.com/rs/zerolog"
 	"github.com/spf13/pflag"
 
-	"github.com/worldmcp/world/internal/lane"
+	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/service"
 	"github.com/worldmcp/world/internal/wire"
@@ -36,8 +36,8 @@ func serve(args []string) error {
 	defer stop()
 	return service.Run(ctx, service.Options{
 		DataDir: local.Dir(*dir), Port: *port, Version: "fixtures", Logger: zerolog.New(os.Stderr).Level(zerolog.WarnLevel),
-		Lanes: func(d *lane.Desk) {
-			d.Add(worldtest.NewScriptedLane(worldtest.LaneOptions{State: wire.LaneState(*state), History: *history, Step: *step}, d.Reporter("scripted")))
+		Backends: func(d *agent.Registry) {
+			d.Add(worldtest.NewScriptedBackend(worldtest.BackendOptions{State: wire.BackendState(*state), History: *history, Step: *step}, d.Reporter("scripted")))
 		},
 		Ready: func(i local.Info, launch func() string, _ func() bool) {
 			_ = json.NewEncoder(os.Stdout).Encode(map[string]any{"url": launch(), "port": i.Port, "pid": i.PID, "version": i.Version})

@@ -43,7 +43,7 @@ const SESSIONS = [
 /** A command that an agent wants to run, with all that a card can hold. */
 export const ASKED = {
   id: "a1",
-  lane: LANE.id,
+  backend: LANE.id,
   session: "main",
   kind: "exec",
   title: "Run a command",
@@ -78,7 +78,7 @@ export async function laneBefore(page, { lane = {}, messages = MESSAGES } = {}) 
       const first = ids === null;
       const { v, userId, worldId, agentDeviceId, sessionId, scope, enc } = frame;
       ids = { v, userId, worldId, agentDeviceId, sessionId, scope, enc };
-      if (first) tell({ kind: "lanes", lanes });
+      if (first) tell({ kind: "backends", backends: lanes });
       if (frame.kind !== "chat.request") return server.send(text);
       asked.push(frame.payload);
       const { op, session } = frame.payload;
@@ -88,7 +88,7 @@ export async function laneBefore(page, { lane = {}, messages = MESSAGES } = {}) 
     });
     server.onMessage((text) => {
       const frame = JSON.parse(text);
-      if (frame.kind === "chat.event" && frame.payload.kind === "lanes") frame.payload.lanes = lanes;
+      if (frame.kind === "chat.event" && frame.payload.kind === "backends") frame.payload.backends = lanes;
       socket.send(JSON.stringify(frame));
     });
   });
@@ -96,6 +96,6 @@ export async function laneBefore(page, { lane = {}, messages = MESSAGES } = {}) 
     asked,
     tell: (event) => tell(event),
     /** Asks the user for leave. */
-    ask: (approval = {}) => tell({ kind: "approval", lane: LANE.id, approval: { ...ASKED, createdAt: at(2000), expiresAt: at(-600_000), ...approval } }),
+    ask: (approval = {}) => tell({ kind: "approval", backend: LANE.id, approval: { ...ASKED, createdAt: at(2000), expiresAt: at(-600_000), ...approval } }),
   };
 }

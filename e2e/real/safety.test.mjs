@@ -110,7 +110,7 @@ test("an agent's socket cannot speak to the lane", async (t) => {
   const welcome = await next();
   assert.equal(welcome.type, "welcome");
   const { userId, worldId, agentDeviceId, sessionId } = welcome;
-  const payload = { op: "send", lane: "openclaw", session: "agent:main:main", turn: randomUUID(), text: "!say I was never asked" };
+  const payload = { op: "send", backend: "openclaw", session: "agent:main:main", turn: randomUUID(), text: "!say I was never asked" };
   const envelope = { v: 1, userId, worldId, agentDeviceId, sessionId, messageId: "m1", scope: "chat.stream", kind: "chat.request", enc: "none", payload };
   socket.send(JSON.stringify(envelope));
   const answer = await next();

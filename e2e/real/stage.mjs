@@ -41,8 +41,8 @@ export async function beside(t, gateway, { env, ...options } = {}) {
 
 /** The gateway's lane, as a page was last told; undefined: not told yet. */
 export function laneOf(world) {
-  const last = world.frames.findLast((frame) => frame.includes('"kind":"lanes"'));
-  return last && JSON.parse(last).payload.lanes?.find((lane) => lane.id === "openclaw");
+  const last = world.frames.findLast((frame) => frame.includes('"kind":"backends"'));
+  return last && JSON.parse(last).payload.backends?.find((lane) => lane.id === "openclaw");
 }
 
 /** Waits until the gateway's lane is in a state, and returns it. */

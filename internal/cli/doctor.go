@@ -55,7 +55,7 @@ func doctor(ctx context.Context, args []string, e env) error {
 		return err
 	}
 	p := &patient{env: e, dir: c.dir(), port: c.port}
-	if k, err := p.dir.ReadKept(); err == nil && !f.Changed("port") && k.Flags["port"] != "" {
+	if k, err := p.dir.ReadHandover(); err == nil && !f.Changed("port") && k.Flags["port"] != "" {
 		p.port, _ = strconv.Atoi(k.Flags["port"])
 	}
 	var all []finding

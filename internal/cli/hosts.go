@@ -16,14 +16,14 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"github.com/worldmcp/world/internal/acplane"
-	"github.com/worldmcp/world/internal/gateway"
+	"github.com/worldmcp/world/internal/acpagent"
+	"github.com/worldmcp/world/internal/openclaw"
 )
 
 // gateway looks at the way to the user's agent gateway.
 func (p *patient) gateway(ctx context.Context) []finding {
 	program, _ := os.Executable() // without it the agent's tools cannot be judged, and nothing else
-	o := gateway.Options{DataDir: p.dir, Version: p.version, Executable: program, Port: p.port, Logger: zerolog.Nop()}
+	o := openclaw.Options{DataDir: p.dir, Version: p.version, Executable: program, Port: p.port, Logger: zerolog.Nop()}
 	if p.running != nil {
 		o.Port = p.running.Port
 	}
@@ -31,7 +31,7 @@ func (p *patient) gateway(ctx context.Context) []finding {
 	ctx, cancel := context.WithTimeout(ctx, gatewayTime)
 	defer cancel()
 	var list []finding
-	for _, l := range gateway.Check(ctx, o) {
+	for _, l := range openclaw.Check(ctx, o) {
 		list = append(list, finding{Name: l.Name, State: state(l.State), Detail: l.Detail, Next: l.Next})
 	}
 	return list
@@ -42,9 +42,9 @@ const gatewayTime = 20 * time.Second
 
 // agents looks for agents that can be started by ACP.
 func (p *patient) agents(ctx context.Context) []finding {
-	o := acplane.Options{DataDir: p.dir, Logger: zerolog.Nop()}
+	o := acpagent.Options{DataDir: p.dir, Logger: zerolog.Nop()}
 	var list []finding
-	for _, a := range acplane.Find(o) {
+	for _, a := range acpagent.Find(o) {
 		f := finding{Name: "agent by ACP", State: ok, Detail: a.Product + ", " + a.Path}
 		if t := a.Trouble(ctx, o); t != nil {
 			f.State, f.Detail, f.Next = warn, t.Reason, t.Next

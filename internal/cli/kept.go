@@ -10,7 +10,7 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"github.com/worldmcp/world/internal/acplane"
+	"github.com/worldmcp/world/internal/acpagent"
 	"github.com/worldmcp/world/internal/local"
 )
 
@@ -34,7 +34,7 @@ func isPlain(name, value string) bool {
 	if strings.HasSuffix(strings.ToUpper(name), "_PROXY") && strings.Contains(value, "@") {
 		return false
 	}
-	return acplane.Common(name) || slices.ContainsFunc(plain, func(pattern string) bool {
+	return acpagent.Common(name) || slices.ContainsFunc(plain, func(pattern string) bool {
 		end, isEnd := strings.CutPrefix(pattern, "*")
 		beginning, isBeginning := strings.CutSuffix(pattern, "*")
 		return name == pattern || isEnd && strings.HasSuffix(name, end) || isBeginning && strings.HasPrefix(name, beginning)
@@ -43,7 +43,7 @@ func isPlain(name, value string) bool {
 
 // takeOver sets what an earlier service has left: its environment in this process, and its flags where this command line
 // does not give them. They win over variables: those are of whoever starts the service again, which is mostly an agent.
-func takeOver(k local.Kept, dir local.Dir, f *pflag.FlagSet, given map[string]bool) error {
+func takeOver(k local.Handover, dir local.Dir, f *pflag.FlagSet, given map[string]bool) error {
 	for name, value := range k.Flags {
 		if given[name] {
 			continue
@@ -72,8 +72,8 @@ func unreadable(dir local.Dir, err error) error {
 }
 
 // keep is what this service leaves to the next. before is what it has taken over; nothing when the user started it.
-func keep(f *pflag.FlagSet, before local.Kept, byUser, agents bool) *local.Kept {
-	k := local.Kept{ByUser: byUser || before.ByUser, Flags: before.Flags, Environ: map[string]string{}, Secrets: map[string]string{}}
+func keep(f *pflag.FlagSet, before local.Handover, byUser, agents bool) *local.Handover {
+	k := local.Handover{ByUser: byUser || before.ByUser, Flags: before.Flags, Environ: map[string]string{}, Secrets: map[string]string{}}
 	if byUser {
 		k.Flags = map[string]string{}
 		for _, name := range lasting {
@@ -82,11 +82,11 @@ func keep(f *pflag.FlagSet, before local.Kept, byUser, agents bool) *local.Kept 
 			}
 		}
 	}
-	o := acplane.Options{}
+	o := acpagent.Options{}
 	if !agents {
 		o.LookPath = func(string) (string, error) { return "", exec.ErrNotFound }
 	}
-	for _, v := range acplane.Environ(o, os.Environ(), around...) {
+	for _, v := range acpagent.Environ(o, os.Environ(), around...) {
 		name, value, _ := strings.Cut(v, "=")
 		if isPlain(name, value) {
 			k.Environ[name] = value
@@ -99,14 +99,14 @@ func keep(f *pflag.FlagSet, before local.Kept, byUser, agents bool) *local.Kept 
 }
 
 // missing are the secrets that an earlier service had and this process has not.
-func missing(k local.Kept) []string {
+func missing(k local.Handover) []string {
 	return slices.DeleteFunc(slices.Clone(k.Dropped), func(name string) bool { return os.Getenv(name) != "" })
 }
 
 // kept tells what a service that is started again would take over: names, never values.
 func (p *patient) kept() finding {
 	f := secret("kept settings", p.dir.Path(local.KeptFile))
-	k, err := p.dir.ReadKept()
+	k, err := p.dir.ReadHandover()
 	switch {
 	case f.State == skip:
 		f.Detail = "none; a `serve` of yours leaves its flags for when an agent has to start it again"

@@ -57,7 +57,7 @@ func serve(ctx context.Context, args []string, e env) error {
 	o := service.Options{
 		DataDir: c.dir(), Port: c.port, NATS: nats, Version: e.version, RequireToken: requireToken, IdleExit: idle, Logger: log,
 		Gateway: gateway == auto, Agents: acp == auto, VoiceEndpoint: voice,
-		PortBefore: before.Port, Missing: missing(before), Keep: keep(f, before, !spawned, acp == auto),
+		PortBefore: before.Port, Missing: missing(before), Handover: keep(f, before, !spawned, acp == auto),
 	}
 	if project != "" {
 		if o.Project, err = filepath.Abs(project); err != nil {
@@ -84,7 +84,7 @@ func serve(ctx context.Context, args []string, e env) error {
 
 // parseServe reads the flags. A service that is started in place of one takes over what that has left, which is returned:
 // the command line wins over it, and it over variables. One that the user starts takes nothing over.
-func parseServe(f *pflag.FlagSet, c *common, spawned *bool, args []string, e env) (before local.Kept, err error) {
+func parseServe(f *pflag.FlagSet, c *common, spawned *bool, args []string, e env) (before local.Handover, err error) {
 	if err := parseArgs("world-mcp serve", f, args, e); err != nil {
 		return before, err
 	}
@@ -93,7 +93,7 @@ func parseServe(f *pflag.FlagSet, c *common, spawned *bool, args []string, e env
 	if err := parseEnviron(f); err != nil || !*spawned {
 		return before, err
 	}
-	if before, err = c.dir().ReadKept(); err != nil {
+	if before, err = c.dir().ReadHandover(); err != nil {
 		return before, unreadable(c.dir(), err)
 	}
 	return before, takeOver(before, c.dir(), f, given)

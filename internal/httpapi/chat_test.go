@@ -9,7 +9,7 @@ import (
 
 	"github.com/coder/websocket"
 
-	"github.com/worldmcp/world/internal/lane"
+	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/service"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/worldtest"
@@ -17,8 +17,8 @@ import (
 
 // scripted are the options of a service with a scripted lane.
 func scripted() *service.Options {
-	return &service.Options{Lanes: func(d *lane.Desk) {
-		d.Add(worldtest.NewScriptedLane(worldtest.LaneOptions{}, d.Reporter("scripted")))
+	return &service.Options{Backends: func(d *agent.Registry) {
+		d.Add(worldtest.NewScriptedBackend(worldtest.BackendOptions{}, d.Reporter("scripted")))
 	}}
 }
 
@@ -43,7 +43,7 @@ func open(t *testing.T, s *worldtest.Service) *worldtest.Page {
 // say sends a message and waits until its turn is in the log.
 func say(t *testing.T, p *worldtest.Page, turn, text string) {
 	t.Helper()
-	a, err := p.Chat(patient(t), wire.ChatRequest{Op: "send", Lane: "scripted", Session: "main", Turn: turn, Text: text})
+	a, err := p.Chat(patient(t), wire.ChatRequest{Op: "send", Backend: "scripted", Session: "main", Turn: turn, Text: text})
 	if err != nil || !a.OK {
 		t.Fatalf("%+v %v", a.Error, err)
 	}
@@ -107,7 +107,7 @@ func TestTurns(t *testing.T) {
 	if len(list) != 3 || list[0].Tools[0].Name != "world_info" || list[1].ID != "t2" || list[2].ID != "t1" {
 		t.Fatalf("%+v", list)
 	}
-	if one := list[2]; one.Path != "text runtime" || one.Lane != "scripted" || one.Agent != "Scripted agent" || one.Avatar != "avatar_scripted" || one.Outcome != "done" || one.First <= 0 || one.Millis < one.First {
+	if one := list[2]; one.Path != "text runtime" || one.Backend != "scripted" || one.Agent != "Scripted agent" || one.Avatar != "avatar_scripted" || one.Outcome != "done" || one.First <= 0 || one.Millis < one.First {
 		t.Errorf("%+v", one)
 	}
 	if list[1].Outcome != "failed" {
@@ -121,9 +121,9 @@ func TestTurns(t *testing.T) {
 	}
 	metrics := ask(t, s, request{"GET", "/metrics", "", nil}).body
 	for _, line := range []string{
-		`world_turn_seconds_count{lane="scripted",outcome="failed",path="text runtime"} 1`,
-		`world_turn_seconds_count{lane="none",outcome="done",path="world tool"} 1`,
-		`world_lane_state{lane="scripted",state="ready"} 1`,
+		`world_turn_seconds_count{backend="scripted",outcome="failed",path="text runtime"} 1`,
+		`world_turn_seconds_count{backend="none",outcome="done",path="world tool"} 1`,
+		`world_backend_state{backend="scripted",state="ready"} 1`,
 	} {
 		if !strings.Contains(metrics, line) {
 			t.Errorf("no %s", line)
@@ -167,7 +167,7 @@ func TestOnlyThePageTalks(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer agent.Kill()
-	reply, err := agent.Ask(patient(t), agent.Envelope(wire.KindChatRequest, wire.ScopeChat, wire.ChatRequest{Op: "send", Lane: "scripted", Session: "main", Turn: "t1", Text: "x"}))
+	reply, err := agent.Ask(patient(t), agent.Envelope(wire.KindChatRequest, wire.ScopeChat, wire.ChatRequest{Op: "send", Backend: "scripted", Session: "main", Turn: "t1", Text: "x"}))
 	if err != nil || reply.Kind != wire.KindError || !strings.Contains(string(reply.Payload), string(wire.CodeNotAllowed)) {
 		t.Errorf("%+v %v", reply, err)
 	}
@@ -194,7 +194,7 @@ func TestAPageOfAnAgentsLinkReads(t *testing.T) {
 		t.Errorf("welcomed as %+v", seen.Welcome)
 	}
 	for q, denied := range map[*worldtest.Page]bool{seen: true, users: false} {
-		got, err := q.Chat(patient(t), wire.ChatRequest{Op: "send", Lane: "scripted", Session: "main", Turn: "t1", Text: "Hello"})
+		got, err := q.Chat(patient(t), wire.ChatRequest{Op: "send", Backend: "scripted", Session: "main", Turn: "t1", Text: "Hello"})
 		if err != nil || got.OK == denied || denied && got.Error.Code != wire.CodeNotAllowed {
 			t.Errorf("a message is answered by %+v %v", got, err)
 		}

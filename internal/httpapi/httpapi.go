@@ -43,7 +43,7 @@ type Options struct {
 	Image func(id string) (mimeType string, data []byte, ok bool)
 	// Turns returns the newest turns of the log, newest first; with before, those before the turn of this id.
 	Turns         func(limit int, before string) ([]wire.Turn, error)
-	Voice         *voice.Desk
+	Voice         *voice.Calls
 	VoiceSettings *voice.Settings
 	// Speech is a text in the voice of an agent's own side.
 	Speech func(ctx context.Context, lane, text string) (mimeType string, sound []byte, e *wire.Error)

@@ -72,7 +72,7 @@ func TestTalkingWithTheAgent(t *testing.T) {
 	p := dialVoice(t, s, header)
 	p.Ask(wire.VoiceRequest{Op: "start", Model: "mini", Chat: "scripted"})
 	is := p.Wait("call", func(e wire.VoiceEvent) bool { return e.Kind == "call" }).Call
-	if is.Chat != "scripted" || is.Session != "main" || is.Avatar == "" || is.Lane != wire.VoiceOwnKey {
+	if is.Chat != "scripted" || is.Session != "main" || is.Avatar == "" || is.Provider != wire.VoiceOwnKey {
 		t.Errorf("%+v", is)
 	}
 	p.Speak()
@@ -114,7 +114,7 @@ func TestTalkingWithTheAgent(t *testing.T) {
 // checkSpoken looks at what is left of a call.
 func checkSpoken(t *testing.T, s *worldtest.Service, page *worldtest.Page) {
 	t.Helper()
-	a, err := page.Chat(patient(t), wire.ChatRequest{Op: "open", Lane: "scripted", Session: "main"})
+	a, err := page.Chat(patient(t), wire.ChatRequest{Op: "open", Backend: "scripted", Session: "main"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -128,16 +128,16 @@ func checkSpoken(t *testing.T, s *worldtest.Service, page *worldtest.Page) {
 		t.Errorf("the chat keeps %q", got)
 	}
 	for _, want := range []wire.Turn{
-		{Path: "world tool", Lane: "voice:own-key"},
-		{Path: "text runtime", Lane: "voice:own-key"},
-		{Path: "realtime voice", Lane: "voice:own-key"},
-		{Path: "text runtime", Lane: "scripted"},
+		{Path: "world tool", Backend: "voice:own-key"},
+		{Path: "text runtime", Backend: "voice:own-key"},
+		{Path: "realtime voice", Backend: "voice:own-key"},
+		{Path: "text runtime", Backend: "scripted"},
 	} {
 		logged := func(e wire.ChatEvent) bool {
-			return e.Turn != nil && e.Turn.Path == want.Path && e.Turn.Lane == want.Lane
+			return e.Turn != nil && e.Turn.Path == want.Path && e.Turn.Backend == want.Backend
 		}
 		if err := page.Until(patient(t), func() bool { return page.Saw(logged) }); err != nil {
-			t.Errorf("no turn went by %s of %s: %v", want.Path, want.Lane, err)
+			t.Errorf("no turn went by %s of %s: %v", want.Path, want.Backend, err)
 		}
 	}
 	files, err := os.ReadDir(string(s.Dir))
@@ -171,7 +171,7 @@ func TestWhoMayTalk(t *testing.T) {
 		set(t, s, header, body).want(t, body, code)
 	}
 	for body, code := range map[string]wire.Code{
-		`{"chat":"scripted","text":"Hello"}`: wire.CodeLaneNotReady, `{"chat":"nobody","text":"Hello"}`: wire.CodeNotFound,
+		`{"chat":"scripted","text":"Hello"}`: wire.CodeAgentNotReady, `{"chat":"nobody","text":"Hello"}`: wire.CodeNotFound,
 		`{"chat":"scripted","text":" "}`: wire.CodeBadArguments, `{"chat":"scripted","text":"` + strings.Repeat("x", 9000) + `"}`: wire.CodeBadArguments,
 	} {
 		ask(t, s, request{"POST", "/api/voice/speech", body, header}).want(t, clip.Quote(body), code)
@@ -199,7 +199,7 @@ func TestWhoMayTalk(t *testing.T) {
 	ask(t, s, request{"GET", "/api/voice/ws", "", bearer(s)}).want(t, "a program", wire.CodeForbidden)
 	p := dialVoice(t, s, header)
 	p.Ask(wire.VoiceRequest{Op: "start", Model: "mini"})
-	if e := p.Closed(); e.Error == nil || e.Error.Code != wire.CodeLaneNotReady || e.Act != wire.VoiceAddKey {
+	if e := p.Closed(); e.Error == nil || e.Error.Code != wire.CodeAgentNotReady || e.Act != wire.VoiceAddKey {
 		t.Errorf("without a key: %+v", e)
 	}
 }

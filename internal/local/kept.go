@@ -11,7 +11,7 @@ const KeptFile = "serve.json"
 
 // Kept is what a service leaves to the one that is started in its place, so that it is the same service again. The file
 // is readable by its user alone, as the bearer beside it is.
-type Kept struct {
+type Handover struct {
 	ByUser bool `json:"byUser"` // a `serve` that the user started has left this
 	Port   int  `json:"port"`   // where it listened
 	// Flags are those that the user gave, on the command line or by variables, by their names.
@@ -25,19 +25,19 @@ type Kept struct {
 }
 
 // ReadKept returns what the last service has left; nothing when there was none.
-func (d Dir) ReadKept() (Kept, error) {
-	var k Kept
+func (d Dir) ReadHandover() (Handover, error) {
+	var k Handover
 	if err := d.ReadJSON(KeptFile, &k); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return Kept{}, err
+		return Handover{}, err
 	}
 	return k, nil
 }
 
 // WriteKept leaves it. The caller holds the lock of the service.
-func (d Dir) WriteKept(k Kept) error { return d.WriteJSON(KeptFile, k) }
+func (d Dir) WriteHandover(k Handover) error { return d.WriteJSON(KeptFile, k) }
 
 // RemoveKept leaves nothing.
-func (d Dir) RemoveKept() error {
+func (d Dir) RemoveHandover() error {
 	if err := os.Remove(d.Path(KeptFile)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}

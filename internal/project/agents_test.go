@@ -96,7 +96,7 @@ func TestWhoRuns(t *testing.T) {
 	d.opt.Now = func() time.Time { return now }
 	tell := func(lane, call, command, name string, ended bool) {
 		w := agentWork("run")
-		w.Lane, w.Call, w.Command, w.Agent.Name, w.Ended, w.At = lane, call, command, name, ended, now.Add(-3*time.Hour)
+		w.Backend, w.Call, w.Command, w.Agent.Name, w.Ended, w.At = lane, call, command, name, ended, now.Add(-3*time.Hour)
 		d.Work("local", w)
 		d.catchUp()
 	}

@@ -21,7 +21,7 @@ const (
 )
 
 // Answer answers a page's request.
-func (d *Desk) Answer(ctx context.Context, userID string, q wire.ProjectRequest) wire.ProjectAnswer {
+func (d *Service) Answer(ctx context.Context, userID string, q wire.ProjectRequest) wire.ProjectAnswer {
 	if userID != d.opt.UserID {
 		return failed(wire.NewError(wire.CodeNotFound, "no project can be shown here"))
 	}
@@ -125,7 +125,7 @@ func (c *city) inside(id int) wire.ProjectAnswer {
 }
 
 // ofFile answers what takes git's time, without the lock.
-func (d *Desk) ofFile(ctx context.Context, q wire.ProjectRequest) wire.ProjectAnswer {
+func (d *Service) ofFile(ctx context.Context, q wire.ProjectRequest) wire.ProjectAnswer {
 	d.mu.Lock()
 	c := d.city
 	if c == nil || c.phase != "ready" {

@@ -47,7 +47,7 @@ func (o Options) ours(folder string) bool {
 }
 
 // offer looks anew for folders to offer, and tells it when there are others.
-func (d *Desk) offer() {
+func (d *Service) offer() {
 	d.offering.Lock()
 	defer d.offering.Unlock()
 	d.mu.Lock()
@@ -63,7 +63,7 @@ func (d *Desk) offer() {
 }
 
 // offers are folders that the user may want to open: where their agents work, and what they opened before.
-func (d *Desk) offers(lanes []wire.Lane) []wire.ProjectOffer {
+func (d *Service) offers(lanes []wire.Backend) []wire.ProjectOffer {
 	var out []wire.ProjectOffer
 	add := func(folder, why string) {
 		known := slices.ContainsFunc(out, func(o wire.ProjectOffer) bool { return o.Folder == folder })
@@ -83,7 +83,7 @@ func (d *Desk) offers(lanes []wire.Lane) []wire.ProjectOffer {
 }
 
 // choices lists the folders of a folder, for the user to choose from; empty: of their home.
-func (d *Desk) choices(folder string) (*wire.ProjectChoices, *wire.Error) {
+func (d *Service) choices(folder string) (*wire.ProjectChoices, *wire.Error) {
 	folder = d.opt.full(folder)
 	if folder == "" {
 		folder = d.opt.Home

@@ -14,7 +14,7 @@ import (
 
 // city is one folder that is shown. Its desk's mu guards what changes.
 type city struct {
-	desk *Desk
+	desk *Service
 	repo *repo.Repo
 	id   string // of the folder, of its path alone
 	name string
@@ -37,7 +37,7 @@ type city struct {
 	kept kept // of the goroutine that follows alone, until the first look
 }
 
-func newCity(d *Desk, r *repo.Repo) *city {
+func newCity(d *Service, r *repo.Repo) *city {
 	id := idOf(r.Root())
 	return &city{
 		desk: d, repo: r, id: id, name: filepath.Base(r.Root()), keep: keeper{dir: d.opt.kept(id), log: d.opt.Logger},

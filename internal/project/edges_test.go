@@ -192,7 +192,7 @@ func TestAgentsFoldersAreOffered(t *testing.T) {
 	t.Parallel()
 	p := start(t, t.TempDir(), "", "/nobody")
 	folder := t.TempDir()
-	p.d.Lanes([]wire.Lane{{Product: "OpenClaw", Folder: folder}, {Product: "Other", Folder: filepath.Join(folder, "none")}})
+	p.d.Backends([]wire.Backend{{Product: "OpenClaw", Folder: folder}, {Product: "Other", Folder: filepath.Join(folder, "none")}})
 	p.until("offer", func() bool {
 		return len(p.state.Offers) == 1 && p.state.Offers[0].Folder == folder && p.state.Offers[0].Why == "OpenClaw works here"
 	})

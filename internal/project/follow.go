@@ -175,7 +175,7 @@ func gitEqual(a, b *wire.ProjectGit) bool {
 }
 
 // tidy lays the city out anew.
-func (d *Desk) tidy() wire.ProjectAnswer {
+func (d *Service) tidy() wire.ProjectAnswer {
 	built := d.opt.Built(d.opt.UserID)
 	c, files, version := d.listed()
 	if c == nil {
@@ -201,7 +201,7 @@ func (d *Desk) tidy() wire.ProjectAnswer {
 }
 
 // listed is the city that is shown, with its files, as it is at a version; nil: there is none.
-func (d *Desk) listed() (*city, []repo.File, uint64) {
+func (d *Service) listed() (*city, []repo.File, uint64) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	c := d.city

@@ -14,7 +14,7 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"github.com/worldmcp/world/internal/lane"
+	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/project/plan"
 	"github.com/worldmcp/world/internal/project/repo"
@@ -27,7 +27,7 @@ const patient = 20 * time.Second
 // page folds what the desk tells, as a real page does.
 type page struct {
 	t *testing.T
-	d *Desk
+	d *Service
 
 	mu      sync.Mutex
 	heard   chan struct{}
@@ -121,7 +121,7 @@ type shown struct {
 func start(t *testing.T, data, folder, home string) *shown {
 	t.Helper()
 	p := &page{t: t, heard: make(chan struct{})}
-	d, err := NewDesk(Options{
+	d, err := New(Options{
 		UserID: "local", Dir: local.Dir(data), Folder: folder, Home: home, Publish: func(_ string, e wire.ProjectEvent) { p.tell(e) }, Logger: zerolog.Nop(),
 	})
 	if err != nil {
@@ -176,14 +176,14 @@ func repository(t *testing.T) (root string) {
 
 func ready(p *shown) func() bool { return func() bool { return p.state.Phase == "ready" } }
 
-func agentWork(how string, paths ...string) lane.Work {
-	return lane.Work{Type: "openclaw", Lane: "openclaw", Turn: "t1", Tool: how, How: how, Paths: paths, At: time.Now(), Agent: wire.Agent{AvatarID: "avatar_openclaw", Name: "Molly"}}
+func agentWork(how string, paths ...string) agent.Work {
+	return agent.Work{Type: "openclaw", Backend: "openclaw", Turn: "t1", Tool: how, How: how, Paths: paths, At: time.Now(), Agent: wire.Agent{AvatarID: "avatar_openclaw", Name: "Molly"}}
 }
 
 // desk is one that nobody runs, and whose page is p.
-func desk(t *testing.T, p *page) *Desk {
+func desk(t *testing.T, p *page) *Service {
 	t.Helper()
-	d, err := NewDesk(Options{
+	d, err := New(Options{
 		UserID: "local", Dir: local.Dir(t.TempDir()), Home: "/nobody", Publish: func(_ string, e wire.ProjectEvent) { p.tell(e) }, Logger: zerolog.Nop(),
 	})
 	if err != nil {

@@ -4,7 +4,7 @@ import (
 	"path"
 	"strings"
 
-	"github.com/worldmcp/world/internal/lane"
+	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/project/outcome"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -43,7 +43,7 @@ type run struct {
 
 // covers says whether a run has looked again at what another one marked: the same command, or one that passed and looks at
 // everything below its folder.
-func covers(w lane.Work, made run, passed bool) bool {
+func covers(w agent.Work, made run, passed bool) bool {
 	if idOf(w.Command) == made.Command && w.Folder == made.Folder {
 		return true
 	}

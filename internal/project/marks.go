@@ -88,7 +88,7 @@ func (c *city) marked() []wire.ProjectMarked {
 }
 
 // Mark is the tool project_mark: all of its marks, or none.
-func (d *Desk) Mark(_ context.Context, userID string, by wire.Agent, args tool.Arguments) (wire.Result, *wire.Error) {
+func (d *Service) Mark(_ context.Context, userID string, by wire.Agent, args tool.Arguments) (wire.Result, *wire.Error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	c, e := d.opened(userID)

@@ -20,7 +20,7 @@ const (
 )
 
 // Overview is the tool project_overview.
-func (d *Desk) Overview(_ context.Context, userID string, args tool.Arguments) (wire.Result, *wire.Error) {
+func (d *Service) Overview(_ context.Context, userID string, args tool.Arguments) (wire.Result, *wire.Error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	c, e := d.opened(userID)
@@ -54,7 +54,7 @@ func (d *Desk) Overview(_ context.Context, userID string, args tool.Arguments) (
 }
 
 // opened is the city, when it can be asked. The caller holds mu.
-func (d *Desk) opened(userID string) (*city, *wire.Error) {
+func (d *Service) opened(userID string) (*city, *wire.Error) {
 	switch c := d.city; {
 	case userID != d.opt.UserID || c == nil:
 		return nil, notOpen()

@@ -21,7 +21,7 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"github.com/worldmcp/world/internal/lane"
+	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/project/repo"
 	"github.com/worldmcp/world/internal/sendq"
@@ -45,14 +45,14 @@ type Options struct {
 }
 
 // Desk holds the user's project. Its methods are safe for concurrent use.
-type Desk struct {
+type Service struct {
 	opt      Options
 	settings *settings
 
-	opening   chan *city              // the next folder; nil: none
-	laning    chan struct{}           // the lanes changed
-	works     *sendq.Queue[lane.Work] // that agents have reported and nobody has taken up
-	worksLost atomic.Bool             // there was more than the queue holds
+	opening   chan *city               // the next folder; nil: none
+	laning    chan struct{}            // the lanes changed
+	works     *sendq.Queue[agent.Work] // that agents have reported and nobody has taken up
+	worksLost atomic.Bool              // there was more than the queue holds
 
 	// choosing is held while a choice is kept and shown, so that both are of the same folder; offering while folders are
 	// looked for; catching while what agents told is taken up. Each is taken before mu, and may be held for as long as a disk
@@ -65,13 +65,13 @@ type Desk struct {
 	city       *city              // nil: none is shown
 	failed     *wire.ProjectState // why the last one could not be; nil: it could, or there was none
 	generation int
-	lanes      []wire.Lane // whose folders are offered
+	lanes      []wire.Backend // whose folders are offered
 	offered    []wire.ProjectOffer
 	running    map[string]command // what agents run now, by lane and call
 }
 
 // NewDesk makes a desk; Run brings it to life.
-func NewDesk(o Options) (*Desk, error) {
+func New(o Options) (*Service, error) {
 	if o.Now == nil {
 		o.Now = func() time.Time { return time.Now().UTC() }
 	}
@@ -85,8 +85,8 @@ func NewDesk(o Options) (*Desk, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &Desk{
-		opt: o, settings: s, opening: make(chan *city, 1), laning: make(chan struct{}, 1), works: sendq.New[lane.Work](maxQueue, maxQueueBytes),
+	d := &Service{
+		opt: o, settings: s, opening: make(chan *city, 1), laning: make(chan struct{}, 1), works: sendq.New[agent.Work](maxQueue, maxQueueBytes),
 		running:    map[string]command{},
 		generation: rand.IntN(1 << 30), //nolint:gosec // no secret: a page that was open before a restart must not take the new one for the old
 	}
@@ -94,7 +94,7 @@ func NewDesk(o Options) (*Desk, error) {
 }
 
 // Run follows the open folder, one after another, until ctx ends.
-func (d *Desk) Run(ctx context.Context) {
+func (d *Service) Run(ctx context.Context) {
 	var beside sync.WaitGroup
 	defer beside.Wait()
 	beside.Go(func() { d.heed(ctx.Done()) })
@@ -130,7 +130,7 @@ func (d *Desk) Run(ctx context.Context) {
 }
 
 // open shows a folder; the rest of the work is done by Run.
-func (d *Desk) open(folder string) *wire.Error {
+func (d *Service) open(folder string) *wire.Error {
 	folder = d.opt.full(folder)
 	o := d.opt.Repo
 	o.Home, o.Own = d.opt.Home, string(d.opt.Dir)
@@ -148,10 +148,10 @@ func (d *Desk) open(folder string) *wire.Error {
 }
 
 // close shows no project.
-func (d *Desk) close() { d.choose("", nil) }
+func (d *Service) close() { d.choose("", nil) }
 
 // choose notes which folder is shown, for the next start, and shows it.
-func (d *Desk) choose(folder string, c *city) {
+func (d *Service) choose(folder string, c *city) {
 	d.choosing.Lock()
 	defer d.choosing.Unlock()
 	if err := d.settings.opened(folder); err != nil {
@@ -162,7 +162,7 @@ func (d *Desk) choose(folder string, c *city) {
 }
 
 // show makes a city the one that is shown, or none, and has Run follow it.
-func (d *Desk) show(c *city) {
+func (d *Service) show(c *city) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.generation++
@@ -180,7 +180,7 @@ func (d *Desk) show(c *city) {
 }
 
 // fail says that a folder cannot be shown.
-func (d *Desk) fail(folder string, e *wire.Error) {
+func (d *Service) fail(folder string, e *wire.Error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	s := d.state()
@@ -190,7 +190,7 @@ func (d *Desk) fail(folder string, e *wire.Error) {
 }
 
 // Lanes takes the ways to agents as they are now: their folders are offered. It never blocks for long.
-func (d *Desk) Lanes(lanes []wire.Lane) {
+func (d *Service) Backends(lanes []wire.Backend) {
 	d.mu.Lock()
 	d.lanes = lanes
 	d.mu.Unlock()
@@ -201,7 +201,7 @@ func (d *Desk) Lanes(lanes []wire.Lane) {
 }
 
 // heedLanes offers the folders of the lanes, now and whenever these change, until stop is closed.
-func (d *Desk) heedLanes(stop <-chan struct{}) {
+func (d *Service) heedLanes(stop <-chan struct{}) {
 	for {
 		d.offer()
 		select {
@@ -214,7 +214,7 @@ func (d *Desk) heedLanes(stop <-chan struct{}) {
 
 // Greet tells a page that came in how things are. What happens afterwards must reach the page behind it; tell must not
 // block.
-func (d *Desk) Greet(userID string, tell func(wire.ProjectEvent)) {
+func (d *Service) Greet(userID string, tell func(wire.ProjectEvent)) {
 	if userID != d.opt.UserID {
 		return
 	}
@@ -227,10 +227,10 @@ func (d *Desk) Greet(userID string, tell func(wire.ProjectEvent)) {
 	}
 }
 
-func (d *Desk) publish(e wire.ProjectEvent) { d.opt.Publish(d.opt.UserID, e) }
+func (d *Service) publish(e wire.ProjectEvent) { d.opt.Publish(d.opt.UserID, e) }
 
 // state is what pages are told of the project as a whole. The caller holds mu.
-func (d *Desk) state() wire.ProjectState {
+func (d *Service) state() wire.ProjectState {
 	s := wire.ProjectState{Phase: "none", Generation: d.generation}
 	switch {
 	case d.city != nil:
@@ -243,13 +243,13 @@ func (d *Desk) state() wire.ProjectState {
 }
 
 // tellState tells the pages. The caller holds mu.
-func (d *Desk) tellState() {
+func (d *Service) tellState() {
 	s := d.state()
 	d.publish(wire.ProjectEvent{Kind: "state", State: &s})
 }
 
 // tellMarks tells all marks. The caller holds mu.
-func (d *Desk) tellMarks() {
+func (d *Service) tellMarks() {
 	var marks []wire.ProjectMarked
 	if d.city != nil {
 		marks = d.city.marked()

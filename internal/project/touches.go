@@ -5,7 +5,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/worldmcp/world/internal/lane"
+	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/project/repo"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -45,8 +45,8 @@ func (c *city) claims(path string, now time.Time) {
 	}
 }
 
-func touchOf(w lane.Work, at time.Time, source string) wire.ProjectTouch {
-	return wire.ProjectTouch{At: wire.Now(at), How: w.How, Avatar: w.Agent.AvatarID, Agent: w.Agent.Name, Source: source, Lane: w.Lane, Turn: w.Turn}
+func touchOf(w agent.Work, at time.Time, source string) wire.ProjectTouch {
+	return wire.ProjectTouch{At: wire.Now(at), How: w.How, Avatar: w.Agent.AvatarID, Agent: w.Agent.Name, Source: source, Backend: w.Backend, Turn: w.Turn}
 }
 
 // seen are the touches that a change on disk tells. It is called before the change is folded. What an agent said that it does

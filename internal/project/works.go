@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/worldmcp/world/internal/lane"
+	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/project/outcome"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -21,14 +21,14 @@ const (
 )
 
 // Work takes what an agent's tool does with files. It never blocks, and asks nothing of the disk: its callers hold locks.
-func (d *Desk) Work(userID string, w lane.Work) {
+func (d *Service) Work(userID string, w agent.Work) {
 	if userID == d.opt.UserID && d.works.Put(w, len(w.Output)) != nil {
 		d.worksLost.Store(true)
 	}
 }
 
 // heed takes up what agents tell until stop is closed.
-func (d *Desk) heed(stop <-chan struct{}) {
+func (d *Service) heed(stop <-chan struct{}) {
 	for {
 		select {
 		case <-stop:
@@ -40,10 +40,10 @@ func (d *Desk) heed(stop <-chan struct{}) {
 }
 
 // catchUp takes up all that agents have told, in its order. What is slow, as links on disk and long outputs, is done without mu.
-func (d *Desk) catchUp() {
+func (d *Service) catchUp() {
 	d.catching.Lock()
 	defer d.catching.Unlock()
-	var list []lane.Work
+	var list []agent.Work
 	for w, ok := d.works.Take(); ok; w, ok = d.works.Take() {
 		list = append(list, w)
 	}
@@ -73,14 +73,14 @@ func (d *Desk) catchUp() {
 
 // deed is a Work with what the disk and its output say of it.
 type deed struct {
-	lane.Work
+	agent.Work
 	meant    [][]candidate // of each path
 	outcome  outcome.Outcome
 	judged   bool
 	findings [][]candidate // of each failing file
 }
 
-func (o Options) deedOf(w lane.Work, c *city) deed {
+func (o Options) deedOf(w agent.Work, c *city) deed {
 	t := deed{Work: w}
 	if c == nil {
 		return t
@@ -119,7 +119,7 @@ type command struct {
 }
 
 // runs notes the beginning or the end of a command. The caller holds mu.
-func (d *Desk) runs(w lane.Work) {
+func (d *Service) runs(w agent.Work) {
 	if w.How != "run" {
 		return
 	}
@@ -129,9 +129,9 @@ func (d *Desk) runs(w lane.Work) {
 			delete(d.running, key)
 		}
 	}
-	key := w.Lane + " " + w.Call
+	key := w.Backend + " " + w.Call
 	if w.Call == "" {
-		key = w.Lane + " " + w.Turn + " " + w.Command
+		key = w.Backend + " " + w.Turn + " " + w.Command
 	}
 	r, known := d.running[key]
 	switch {
@@ -146,12 +146,12 @@ func (d *Desk) runs(w lane.Work) {
 }
 
 // runner is how a touch by the agent that runs a command begins, if there is exactly one such agent.
-func (d *Desk) runner(now time.Time) (by wire.ProjectTouch, ok bool) {
+func (d *Service) runner(now time.Time) (by wire.ProjectTouch, ok bool) {
 	for _, r := range d.running {
 		if !r.ended.IsZero() && now.Sub(r.ended) > after {
 			continue
 		}
-		if ok && (r.by.Avatar != by.Avatar || r.by.Agent != by.Agent || r.by.Lane != by.Lane) {
+		if ok && (r.by.Avatar != by.Avatar || r.by.Agent != by.Agent || r.by.Backend != by.Backend) {
 			return wire.ProjectTouch{}, false
 		}
 		by, ok = r.by, true

@@ -72,9 +72,9 @@ func labelOf(c *call) string {
 }
 
 // note records the end of a call: what its agent does now, and the trace. The caller holds h.mu.
-func (h *hub) note(c *call, t wire.ToolResult, took time.Duration) {
-	now := wire.Now(h.r.opt.Now())
-	a, ok := h.agents[c.device]
+func (lw *liveWorld) note(c *call, t wire.ToolResult, took time.Duration) {
+	now := wire.Now(lw.r.opt.Now())
+	a, ok := lw.agents[c.device]
 	if ok {
 		a.lastSeen = now
 		for i, d := range a.doing {
@@ -95,8 +95,8 @@ func (h *hub) note(c *call, t wire.ToolResult, took time.Duration) {
 		line, _, _ := strings.Cut(t.Result.Text, "\n")
 		tr.Text = clip.Line(line, 160)
 	}
-	h.trace(tr)
-	h.changed()
+	lw.trace(tr)
+	lw.changed()
 }
 
 // maxTraces is how many traces wait for one flush; beyond it the oldest are dropped.
@@ -104,17 +104,17 @@ const maxTraces = 12
 
 // trace queues a line for the pages; a call that began and ended between two flushes shows its end only. The caller
 // holds h.mu.
-func (h *hub) trace(t wire.Trace) {
+func (lw *liveWorld) trace(t wire.Trace) {
 	if t.State != "started" {
-		for i, w := range h.traces {
+		for i, w := range lw.traces {
 			if w.CallID == t.CallID {
-				h.traces = append(h.traces[:i], h.traces[i+1:]...)
+				lw.traces = append(lw.traces[:i], lw.traces[i+1:]...)
 				break
 			}
 		}
 	}
-	if len(h.traces) >= maxTraces {
-		h.traces = h.traces[1:]
+	if len(lw.traces) >= maxTraces {
+		lw.traces = lw.traces[1:]
 	}
-	h.traces = append(h.traces, t)
+	lw.traces = append(lw.traces, t)
 }

@@ -104,18 +104,18 @@ func titleOf(slug string) string {
 }
 
 // join makes the agent known in this world and marks it seen now. trust: it has shown a credential. The caller holds h.mu.
-func (h *hub) join(device string, id wire.Agent, trust bool) *agent {
-	now := wire.Now(h.r.opt.Now())
-	a, ok := h.agents[device]
+func (lw *liveWorld) join(device string, id wire.Agent, trust bool) *agent {
+	now := wire.Now(lw.r.opt.Now())
+	a, ok := lw.agents[device]
 	if !ok {
 		a = &agent{
 			Agent: id, device: device, sockets: map[*agentSocket]struct{}{},
 			activity: wire.Activity{State: "idle", Label: "just arrived", Since: now, Source: "hello"},
 		}
-		h.agents[device] = a
+		lw.agents[device] = a
 	} else if a.activity.State == "away" {
 		a.activity = wire.Activity{State: "idle", Since: now, Source: "hello"}
-		h.changed()
+		lw.changed()
 	}
 	a.lastSeen = now
 	a.trusted = a.trusted || trust
@@ -126,7 +126,7 @@ func (h *hub) join(device string, id wire.Agent, trust bool) *agent {
 func (r *Router) Agents(userID string) []wire.Agent {
 	u := r.user(userID)
 	r.mu.Lock()
-	h := r.hubs[hubKey{userID, u.at()}]
+	h := r.hubs[worldKey{userID, u.at()}]
 	r.mu.Unlock()
 	if h == nil {
 		return nil
@@ -150,31 +150,31 @@ func (r *Router) Agents(userID string) []wire.Agent {
 }
 
 // forgetAgents turns silent agents away and drops those that have been away for long. The caller holds h.mu.
-func (h *hub) forgetAgents(now time.Time) {
-	for _, a := range h.agents {
+func (lw *liveWorld) forgetAgents(now time.Time) {
+	for _, a := range lw.agents {
 		silent := now.Sub(a.lastSeen)
 		switch {
 		case len(a.sockets) > 0 || a.lane != nil:
 			a.lastSeen = wire.Now(now)
 		case a.held(): // a call says itself when it was made and when it ended
 		case silent > 2*keepAway:
-			h.letAgentGo(a)
+			lw.letAgentGo(a)
 		case silent > keepAway && a.activity.State != "away":
 			a.activity = wire.Activity{State: "away", Since: wire.Now(now), Source: "silence"}
-			h.changed()
+			lw.changed()
 		}
 	}
 }
 
 // presence is everyone who stands in this world, in the order of joining. The caller holds h.mu.
-func (h *hub) presence() wire.Presence {
-	p := wire.Presence{Agents: make([]wire.AgentPresence, 0, len(h.shown)), Pages: len(h.pages)}
-	for _, a := range h.shown {
-		now := h.doing(a)
+func (lw *liveWorld) presence() wire.Presence {
+	p := wire.Presence{Agents: make([]wire.AgentPresence, 0, len(lw.shown)), Pages: len(lw.pages)}
+	for _, a := range lw.shown {
+		now := lw.doing(a)
 		x := wire.AgentPresence{
 			Agent: a.Agent, Connected: isHere(now), LastSeen: a.lastSeen, Activity: now, Color: colorOf(a.AvatarID),
 		}
-		if av, ok := h.state.Avatar(a.AvatarID); ok {
+		if av, ok := lw.state.Avatar(a.AvatarID); ok {
 			x.Position, x.Yaw = av.Position, av.Yaw
 		} else {
 			x.Position, x.Yaw = world.SpawnSpot(a.spot)
@@ -186,11 +186,11 @@ func (h *hub) presence() wire.Presence {
 }
 
 // doing is what an agent is doing: its newest call, or else what it does in a call by voice, or what its lane says.
-func (h *hub) doing(a *agent) wire.Activity {
+func (lw *liveWorld) doing(a *agent) wire.Activity {
 	if len(a.doing) > 0 {
 		return activityOf(a.doing[len(a.doing)-1])
 	}
-	if v := h.user.voice.Load(); v != nil && v.avatarID == a.AvatarID {
+	if v := lw.user.voice.Load(); v != nil && v.avatarID == a.AvatarID {
 		return v.activity
 	}
 	if a.lane != nil {
@@ -214,7 +214,7 @@ func (r *Router) Voice(userID, avatarID string, a *wire.Activity) {
 		u.voice.Store(&inVoice{avatarID, *a})
 	}
 	r.mu.Lock()
-	h := r.hubs[hubKey{userID, u.at()}]
+	h := r.hubs[worldKey{userID, u.at()}]
 	r.mu.Unlock()
 	if h == nil {
 		return
@@ -242,49 +242,49 @@ func colorOf(avatarID string) string {
 }
 
 // changed sends presence and traces to the pages soon; many changes in a row are sent once. The caller holds h.mu.
-func (h *hub) changed() {
-	if h.dirty {
+func (lw *liveWorld) changed() {
+	if lw.dirty {
 		return
 	}
-	h.dirty = true
-	time.AfterFunc(flushAfter, h.flush)
+	lw.dirty = true
+	time.AfterFunc(flushAfter, lw.flush)
 }
 
-func (h *hub) flush() {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.dirty {
-		h.tell()
+func (lw *liveWorld) flush() {
+	lw.mu.Lock()
+	defer lw.mu.Unlock()
+	if lw.dirty {
+		lw.tell()
 	}
 }
 
 // introduce sees to it that the pages know an agent before its first call comes: they take where it stands from presence.
 // The caller holds h.mu.
-func (h *hub) introduce(device string) {
-	if a := h.agents[device]; a != nil && !a.told {
-		h.tell()
+func (lw *liveWorld) introduce(device string) {
+	if a := lw.agents[device]; a != nil && !a.told {
+		lw.tell()
 	}
 }
 
 // tell sends presence and the traces that wait. The caller holds h.mu.
-func (h *hub) tell() {
-	h.dirty = false
-	traces := h.traces
-	h.traces = nil
-	if h.state == nil || len(h.pages) == 0 && len(h.subs) == 0 {
+func (lw *liveWorld) tell() {
+	lw.dirty = false
+	traces := lw.traces
+	lw.traces = nil
+	if lw.state == nil || len(lw.pages) == 0 && len(lw.subs) == 0 {
 		return
 	}
-	presence := mustJSON(h.presence())
-	for _, a := range h.shown {
+	presence := mustJSON(lw.presence())
+	for _, a := range lw.shown {
 		a.told = true
 	}
-	for _, p := range h.pages {
+	for _, p := range lw.pages {
 		p.postRaw(wire.KindPresence, "", presence)
 		for _, t := range traces {
 			p.tell(wire.KindTrace, "", t)
 		}
 	}
-	for s := range h.subs {
+	for s := range lw.subs {
 		s.push(streamEvent{Name: "presence", Data: presence})
 	}
 }

@@ -27,7 +27,7 @@ type agentSocket struct {
 
 // seat is where a socket acts: its world and what its envelopes must carry. Never changed, only replaced.
 type seat struct {
-	hub *hub
+	hub *liveWorld
 	binding
 }
 
@@ -53,7 +53,7 @@ func (r *Router) greetAgent(c *conn, login LoginAgent) *agentSocket {
 		return nil
 	}
 	u := r.user(grant.UserID)
-	h, e := r.hub(ctx, u, grant.WorldID)
+	h, e := r.liveWorld(ctx, u, grant.WorldID)
 	if e != nil {
 		c.turnAway(e)
 		return nil
@@ -201,7 +201,7 @@ func (s *agentSocket) sent(err error) {
 }
 
 // rebind moves the socket to another world and tells the agent.
-func (s *agentSocket) rebind(to *hub) {
+func (s *agentSocket) rebind(to *liveWorld) {
 	s.moving.Lock()
 	defer s.moving.Unlock()
 	old := s.at.Load()
@@ -236,10 +236,10 @@ func (s *agentSocket) leave() {
 }
 
 // part takes a socket off its agent; an agent without sockets is away, or, when it moved to another world, gone.
-func (h *hub) part(s *agentSocket, device string, moved bool) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	a, ok := h.agents[device]
+func (lw *liveWorld) part(s *agentSocket, device string, moved bool) {
+	lw.mu.Lock()
+	defer lw.mu.Unlock()
+	a, ok := lw.agents[device]
 	if !ok {
 		return
 	}
@@ -248,11 +248,11 @@ func (h *hub) part(s *agentSocket, device string, moved bool) {
 		return
 	}
 	if moved && a.lane == nil {
-		h.letAgentGo(a)
+		lw.letAgentGo(a)
 	} else {
-		now := wire.Now(h.r.opt.Now())
+		now := wire.Now(lw.r.opt.Now())
 		a.lastSeen = now
 		a.activity = wire.Activity{State: "away", Since: now, Source: "socket closed"}
 	}
-	h.changed()
+	lw.changed()
 }

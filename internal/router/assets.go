@@ -47,14 +47,14 @@ func (r *Router) AssetUsers(ctx context.Context, userID, assetID string) ([]Asse
 // documentOf is a world as it is now. One that is not open is read from its log and let go of again.
 func (r *Router) documentOf(ctx context.Context, u *user, worldID, name string) (world.Document, error) {
 	r.mu.Lock()
-	h := r.hubs[hubKey{u.id, worldID}]
+	h := r.hubs[worldKey{u.id, worldID}]
 	r.mu.Unlock()
 	if h != nil {
 		if doc, ok := h.document(); ok {
 			return doc, nil
 		}
 	}
-	state, _, err := newHub(r, u, worldID).fold(ctx, name)
+	state, _, err := newLiveWorld(r, u, worldID).fold(ctx, name)
 	if err != nil {
 		return world.Document{}, err
 	}
@@ -62,13 +62,13 @@ func (r *Router) documentOf(ctx context.Context, u *user, worldID, name string) 
 }
 
 // document is the world as it is now; false: its log is not folded yet.
-func (h *hub) document() (world.Document, bool) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if !h.loaded {
+func (lw *liveWorld) document() (world.Document, bool) {
+	lw.mu.Lock()
+	defer lw.mu.Unlock()
+	if !lw.loaded {
 		return world.Document{}, false
 	}
-	return h.state.Document(), true
+	return lw.state.Document(), true
 }
 
 // usersOf names the objects and avatars of a world that show a file.

@@ -55,7 +55,7 @@ type helper struct {
 
 // Embody says what an agent is doing that is reached by a lane: it stands in the user's current world until it is Gone,
 // without a socket. It returns the id of the agent's avatar, and never blocks.
-func (r *Router) Embody(userID string, b Body) (avatarID string) {
+func (r *Router) ShowBody(userID string, b Body) (avatarID string) {
 	u := r.user(userID)
 	b.Name, b.Turn = clip.Line(b.Name, 40), clip.Line(b.Turn, wire.MaxID)
 	b.Activity.Label, b.Activity.Source = clip.Line(b.Activity.Label, 120), clip.Line(b.Activity.Source, 80)
@@ -74,7 +74,7 @@ func (r *Router) Embody(userID string, b Body) (avatarID string) {
 // embody makes an open world show the bodies that belong there.
 func (r *Router) embody(u *user, worldID string) {
 	r.mu.Lock()
-	h := r.hubs[hubKey{u.id, worldID}]
+	h := r.hubs[worldKey{u.id, worldID}]
 	r.mu.Unlock()
 	if h == nil {
 		return // it will when it is opened
@@ -144,27 +144,27 @@ func (s *bodies) inTurn() bool {
 
 // embody gives the agents of this world their bodies, and takes them from those that have none here any more. The caller
 // holds h.mu.
-func (h *hub) embody() {
+func (lw *liveWorld) embody() {
 	var here []*embodied
-	if h.user.at() == h.worldID {
-		here = h.user.bodies.all()
+	if lw.user.at() == lw.worldID {
+		here = lw.user.bodies.all()
 	}
-	for _, a := range h.agents {
+	for _, a := range lw.agents {
 		if a.lane != nil && !slices.ContainsFunc(here, func(e *embodied) bool { return e.device == a.device }) {
 			a.Agent, a.lane = a.lane.agent, nil
 			if !a.held() {
-				h.letAgentGo(a)
+				lw.letAgentGo(a)
 			}
-			h.changed()
+			lw.changed()
 		}
 	}
 	for _, e := range here {
-		a := h.join(e.device, e.agent, true)
-		h.appear(a)
+		a := lw.join(e.device, e.agent, true)
+		lw.appear(a)
 		if a.lane != e {
 			a.lane = e
 			a.Name = cmp.Or(e.body.Name, e.agent.Name)
-			h.changed()
+			lw.changed()
 		}
 	}
 }

@@ -43,7 +43,7 @@ func untilGone(t *testing.T, p *worldtest.Page, avatar string) {
 func TestABodyWithoutASocket(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
-	r.Embody(worldtest.UserID, bodyOf("thinking", "")) // before any page: it is there when one comes
+	r.ShowBody(worldtest.UserID, bodyOf("thinking", "")) // before any page: it is there when one comes
 	p := r.Page(nil)
 	a := untilState(t, p, "avatar_openclaw", "thinking")
 	if a.Name != "Clawd" || a.Type != "openclaw" || !a.Connected {
@@ -52,7 +52,7 @@ func TestABodyWithoutASocket(t *testing.T) {
 	if got := r.Page(nil).Welcome.Presence.Agents; len(got) != 1 || got[0].Name != "Clawd" {
 		t.Errorf("a page that comes in is told %+v", got)
 	}
-	r.Embody(worldtest.UserID, bodyOf("lost", ""))
+	r.ShowBody(worldtest.UserID, bodyOf("lost", ""))
 	if a := untilState(t, p, "avatar_openclaw", "lost"); a.Connected {
 		t.Error("a lost agent counts as connected")
 	}
@@ -62,9 +62,9 @@ func TestABodyWithoutASocket(t *testing.T) {
 	}
 	b := bodyOf("idle", "")
 	b.Gone = true
-	r.Embody(worldtest.UserID, b)
+	r.ShowBody(worldtest.UserID, b)
 	untilGone(t, p, "avatar_openclaw")
-	r.Embody(worldtest.UserID, b) // again is harmless
+	r.ShowBody(worldtest.UserID, b) // again is harmless
 }
 
 // While a tool call of the agent's MCP process runs, the call shows; then what the lane says, not idle. The turn log
@@ -80,7 +80,7 @@ func TestACallShowsAboveTheLane(t *testing.T) {
 	p := r.Page(&worldtest.PageOptions{Execute: func(_ *worldtest.Page, c worldtest.Call) { calls <- c }})
 	b := bodyOf("thinking", "")
 	b.Turn = "run-7"
-	r.Embody(worldtest.UserID, b)
+	r.ShowBody(worldtest.UserID, b)
 	agent := r.Agent("openclaw") // the same avatar
 	answer := start(t, agent, "place_objects", bench(1))
 	c := receive(t, calls)
@@ -103,11 +103,11 @@ func TestACallShowsAboveTheLane(t *testing.T) {
 
 	// The lane leaves: the process stays, by its own name. The process leaves: the lane stays.
 	b.Gone = true
-	r.Embody(worldtest.UserID, b)
+	r.ShowBody(worldtest.UserID, b)
 	if a := untilState(t, p, "avatar_openclaw", "idle"); a.Name != "OpenClaw" {
 		t.Errorf("%+v", a)
 	}
-	r.Embody(worldtest.UserID, bodyOf("speaking", ""))
+	r.ShowBody(worldtest.UserID, bodyOf("speaking", ""))
 	untilState(t, p, "avatar_openclaw", "speaking")
 	agent.Kill()
 	if a := untilState(t, p, "avatar_openclaw", "speaking"); !a.Connected {
@@ -123,12 +123,12 @@ func TestATurnTakesItsCallsAlong(t *testing.T) {
 	calls := make(chan worldtest.Call, 2)
 	p := r.Page(&worldtest.PageOptions{Execute: func(_ *worldtest.Page, c worldtest.Call) { calls <- c }})
 	b := bodyOf("idle", "")
-	r.Embody(worldtest.UserID, b)
+	r.ShowBody(worldtest.UserID, b)
 	agent := r.Agent("openclaw")
 	before := start(t, agent, "place_objects", bench(1))
 	outside := receive(t, calls)
 	b.Turn, b.Activity.State = "run-7", "working"
-	r.Embody(worldtest.UserID, b)
+	r.ShowBody(worldtest.UserID, b)
 	answer := start(t, agent, "place_objects", bench(2))
 	receive(t, calls)
 	r.Withdraw(worldtest.UserID, "codex", "run-7")
@@ -152,11 +152,11 @@ func TestHelpersStandBesideTheirParent(t *testing.T) {
 		b.Helper, b.Name = id, "Scout"
 		return b
 	}
-	r.Embody(worldtest.UserID, helper("early")) // before its parent
-	r.Embody(worldtest.UserID, bodyOf("thinking", ""))
+	r.ShowBody(worldtest.UserID, helper("early")) // before its parent
+	r.ShowBody(worldtest.UserID, bodyOf("thinking", ""))
 	const long = "agent:main:subagent:0b9c41e2-1a35-4a86-9c55-7d6a7f1c2f0"
 	for i := range 9 {
-		r.Embody(worldtest.UserID, helper(fmt.Sprint(long, i)))
+		r.ShowBody(worldtest.UserID, helper(fmt.Sprint(long, i)))
 	}
 	until(t, "eight helpers", p, func() bool { return len(p.Presence().Agents) == 9 })
 	parent := presence(p, "avatar_openclaw")
@@ -173,11 +173,11 @@ func TestHelpersStandBesideTheirParent(t *testing.T) {
 	}
 	gone := helper("early")
 	gone.Gone = true
-	r.Embody(worldtest.UserID, gone)
+	r.ShowBody(worldtest.UserID, gone)
 	untilGone(t, p, "avatar_openclaw_early")
 	b := bodyOf("idle", "")
 	b.Gone = true
-	r.Embody(worldtest.UserID, b)
+	r.ShowBody(worldtest.UserID, b)
 	until(t, "nobody", p, func() bool { return len(p.Presence().Agents) == 0 })
 }
 
@@ -187,13 +187,13 @@ func TestABodyFollowsTheUser(t *testing.T) {
 	r := worldtest.StartRouter(t, nil)
 	first := r.Page(nil)
 	stays := r.Page(&worldtest.PageOptions{WorldID: first.Welcome.WorldID})
-	r.Embody(worldtest.UserID, bodyOf("idle", ""))
+	r.ShowBody(worldtest.UserID, bodyOf("idle", ""))
 	untilState(t, stays, "avatar_openclaw", "idle")
 	wantOK(t, r.Agent("codex").Call(patient(t), "worlds", `{"action":"create","name":"Garden"}`))
 	untilGone(t, stays, "avatar_openclaw")
 	there := r.Page(nil)
 	untilState(t, there, "avatar_openclaw", "idle")
-	r.Embody(worldtest.UserID, bodyOf("thinking", ""))
+	r.ShowBody(worldtest.UserID, bodyOf("thinking", ""))
 	untilState(t, there, "avatar_openclaw", "thinking")
 	if presence(stays, "avatar_openclaw").AvatarID != "" {
 		t.Error("it is in two worlds")
@@ -204,17 +204,17 @@ func TestABodyFollowsTheUser(t *testing.T) {
 func TestATurnKeepsTheServiceAlive(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
-	r.Embody(worldtest.UserID, bodyOf("idle", ""))
+	r.ShowBody(worldtest.UserID, bodyOf("idle", ""))
 	if r.Idle().IsZero() {
 		t.Error("an idle agent keeps it alive")
 	}
 	b := bodyOf("thinking", "")
 	b.Turn = "run-1"
-	r.Embody(worldtest.UserID, b)
+	r.ShowBody(worldtest.UserID, b)
 	if !r.Idle().IsZero() {
 		t.Error("it is idle in a turn")
 	}
-	r.Embody(worldtest.UserID, bodyOf("idle", ""))
+	r.ShowBody(worldtest.UserID, bodyOf("idle", ""))
 	if r.Idle().IsZero() {
 		t.Error("the turn has ended")
 	}

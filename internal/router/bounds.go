@@ -109,10 +109,10 @@ func (c *call) quick() bool {
 
 // take counts one more call that an agent has open, or refuses it; free takes it off again, once it is answered. The caller
 // holds h.mu, as of free.
-func (h *hub) take(a *agent, c *call) (free func(), e *wire.Error) {
+func (lw *liveWorld) take(a *agent, c *call) (free func(), e *wire.Error) {
 	switch {
 	case c.waits():
-		return h.r.bounds.wait(a, c.trust)
+		return lw.r.bounds.wait(a, c.trust)
 	case c.quick():
 		return func() {}, nil
 	}
@@ -123,13 +123,13 @@ func (h *hub) take(a *agent, c *call) (free func(), e *wire.Error) {
 	switch {
 	case *open >= most:
 		return nil, tooMany("Wait for the answer of one of them, then call again.", "%d calls of %s are open already", most, a.Name)
-	case !c.trust && h.strangers >= MaxStrangersCalls:
+	case !c.trust && lw.strangers >= MaxStrangersCalls:
 		return nil, tooMany("Call again in some seconds. "+withCredential, "%d calls without a credential are open in this world already", MaxStrangersCalls)
 	}
 	count := func(n int) {
 		*open += n
 		if !c.trust {
-			h.strangers += n
+			lw.strangers += n
 		}
 	}
 	count(1)
@@ -164,19 +164,19 @@ const withCredential = "An agent that is connected over stdio, or sends the bear
 
 // letIn makes room for an agent that calls or connects, or refuses it. trust: it has shown a credential. stands: it is to
 // stand in the world. The caller holds h.mu.
-func (h *hub) letIn(device string, trust, stands bool) *wire.Error {
-	a, known := h.agents[device]
+func (lw *liveWorld) letIn(device string, trust, stands bool) *wire.Error {
+	a, known := lw.agents[device]
 	if !known && !trust {
-		if e := h.r.bounds.newcomer(h.r.opt.Now()); e != nil {
+		if e := lw.r.bounds.newcomer(lw.r.opt.Now()); e != nil {
 			return e
 		}
 	}
-	if stands && (!known || !a.shown) && len(h.shown) >= MaxAgents && !h.makeRoom(trust, func(a *agent) bool { return a.shown && (trust || a.activity.State == "away") }) {
+	if stands && (!known || !a.shown) && len(lw.shown) >= MaxAgents && !lw.makeRoom(trust, func(a *agent) bool { return a.shown && (trust || a.activity.State == "away") }) {
 		e := wire.NewError(wire.CodeLimit, "%d agents are in this world already", MaxAgents)
 		e.Next = "Call again when one of them has left: those that are silent leave after some minutes."
 		return e
 	}
-	if !known && len(h.agents) >= MaxKnown && !h.makeRoom(trust, func(*agent) bool { return true }) {
+	if !known && len(lw.agents) >= MaxKnown && !lw.makeRoom(trust, func(*agent) bool { return true }) {
 		return tooMany("Call again in a minute.", "%d agents use this world already", MaxKnown)
 	}
 	return nil
@@ -210,9 +210,9 @@ func (a *agent) stay() stay {
 // makeRoom lets go of one of the agents that may go: the one that least keeps here, of these one that only reads, and then the
 // one that has been silent for the longest. Calls are ended for one that has shown a credential, and those of strangers
 // alone. False: there is none. The caller holds h.mu.
-func (h *hub) makeRoom(trust bool, may func(*agent) bool) bool {
+func (lw *liveWorld) makeRoom(trust bool, may func(*agent) bool) bool {
 	var first *agent
-	for _, a := range h.agents {
+	for _, a := range lw.agents {
 		if stay := a.stay(); (stay == unheld || trust && stay != fixed) && may(a) && (first == nil || a.goesBefore(first)) {
 			first = a
 		}
@@ -220,8 +220,8 @@ func (h *hub) makeRoom(trust bool, may func(*agent) bool) bool {
 	if first == nil {
 		return false
 	}
-	h.dismiss(first)
-	h.letAgentGo(first)
+	lw.dismiss(first)
+	lw.letAgentGo(first)
 	return true
 }
 
@@ -237,14 +237,14 @@ func (a *agent) goesBefore(b *agent) bool {
 
 // dismiss ends the calls of an agent that gives its place. One whose entry is being written ends with it. The caller holds
 // h.mu.
-func (h *hub) dismiss(a *agent) {
-	for _, c := range h.calls {
+func (lw *liveWorld) dismiss(a *agent) {
+	for _, c := range lw.calls {
 		switch {
 		case c.device != a.device:
 		case c.stored != nil:
-			h.finishStored(c, "its agent gave its place to another one")
+			lw.finishStored(c, "its agent gave its place to another one")
 		case !c.appended:
-			h.breakOff(c, tooMany("Call again in some seconds. "+withCredential, "the world is full, and %s gave its place to an agent that has shown a credential", a.Name))
+			lw.breakOff(c, tooMany("Call again in some seconds. "+withCredential, "the world is full, and %s gave its place to an agent that has shown a credential", a.Name))
 		}
 	}
 }
@@ -255,24 +255,24 @@ func (a *agent) held() bool {
 }
 
 // letAgentGo forgets an agent. The caller holds h.mu.
-func (h *hub) letAgentGo(a *agent) {
-	delete(h.agents, a.device)
+func (lw *liveWorld) letAgentGo(a *agent) {
+	delete(lw.agents, a.device)
 	if !a.shown {
 		return
 	}
-	h.shown = slices.DeleteFunc(h.shown, func(x *agent) bool { return x == a })
-	h.changed()
+	lw.shown = slices.DeleteFunc(lw.shown, func(x *agent) bool { return x == a })
+	lw.changed()
 }
 
 // appear lets an agent stand in the world from now on. The caller holds h.mu.
-func (h *hub) appear(a *agent) {
+func (lw *liveWorld) appear(a *agent) {
 	if a.shown {
 		return
 	}
 	a.shown, a.spot = true, 0
-	for slices.ContainsFunc(h.shown, func(x *agent) bool { return x.spot == a.spot }) {
+	for slices.ContainsFunc(lw.shown, func(x *agent) bool { return x.spot == a.spot }) {
 		a.spot++
 	}
-	h.shown = append(h.shown, a)
-	h.changed()
+	lw.shown = append(lw.shown, a)
+	lw.changed()
 }

@@ -89,7 +89,7 @@ func (c *call) remembered() bool {
 // Call makes a tool call in process and waits for its answer. messageID may be empty.
 func (r *Router) Call(ctx context.Context, from Caller, messageID, toolName string, args json.RawMessage, progress func(wire.ToolProgress)) wire.ToolResult {
 	u := r.user(from.UserID)
-	h, e := r.hub(ctx, u, from.WorldID)
+	h, e := r.liveWorld(ctx, u, from.WorldID)
 	if e != nil {
 		return wire.ToolResult{Error: e}
 	}
@@ -130,12 +130,12 @@ func (r *Router) Call(ctx context.Context, from Caller, messageID, toolName stri
 }
 
 // deliver runs the checks of a call and starts it. The answer comes by req.reply, at once or later.
-func (h *hub) deliver(req request) {
-	h.r.touch()
+func (lw *liveWorld) deliver(req request) {
+	lw.r.touch()
 	t, ok := tool.Find(req.tool)
 	args, e := tool.Validate(req.tool, req.args)
 	if e != nil {
-		h.seen(req, e)
+		lw.seen(req, e)
 		req.reply(wire.ToolResult{Error: e}, nil)
 		return
 	}
@@ -149,13 +149,13 @@ func (h *hub) deliver(req request) {
 	}
 	c := &call{
 		id: callID(req.device, req.messageID), tool: t, args: req.args, given: args, key: key,
-		device: req.device, agent: req.agent, trust: req.trust, began: h.r.opt.Now(), replies: []reply{req.reply},
+		device: req.device, agent: req.agent, trust: req.trust, began: lw.r.opt.Now(), replies: []reply{req.reply},
 	}
 	if len(c.args) == 0 || string(c.args) == "null" {
 		c.args = json.RawMessage("{}")
 	}
 	if e := mayPicture(c, req.scopes); e != nil {
-		h.seen(req, e)
+		lw.seen(req, e)
 		req.reply(wire.ToolResult{Error: e}, nil)
 		return
 	}
@@ -166,46 +166,46 @@ func (h *hub) deliver(req request) {
 	if !req.deadline.IsZero() && req.deadline.Before(c.until) {
 		c.until = req.deadline
 	}
-	h.hold()
-	defer h.letGo()
-	if h.ended != nil {
-		req.reply(wire.ToolResult{Error: h.ended}, h.out)
+	lw.hold()
+	defer lw.letGo()
+	if lw.ended != nil {
+		req.reply(wire.ToolResult{Error: lw.ended}, lw.out)
 		return
 	}
-	if h.repeated(c) {
+	if lw.repeated(c) {
 		return
 	}
-	a, e := h.enter(c)
+	a, e := lw.enter(c)
 	if e != nil {
-		req.reply(wire.ToolResult{Error: e}, h.out)
+		req.reply(wire.ToolResult{Error: e}, lw.out)
 		return
 	}
 	if a.lane != nil {
 		c.agent.Name, c.run = a.Name, a.lane.body.Turn
 	}
-	h.begin(a, c)
+	lw.begin(a, c)
 	if t.In == tool.InRouter {
-		h.answer(c, args)
+		lw.answer(c, args)
 		return
 	}
-	h.execute(c)
+	lw.execute(c)
 }
 
 // enter takes the agent of a call that is about to begin into the world, or refuses the call. Who shows no credential stands
 // in it once it does more than read. The caller holds h.mu.
-func (h *hub) enter(c *call) (*agent, *wire.Error) {
+func (lw *liveWorld) enter(c *call) (*agent, *wire.Error) {
 	if !c.began.Before(c.until) {
 		return nil, wire.NewError(wire.CodeTimeout, "the deadline of this call had passed when it came; it was not begun")
 	}
 	stands := c.trust || c.tool.Scope != wire.ScopeRead
-	if e := h.letIn(c.device, c.trust, stands); e != nil {
+	if e := lw.letIn(c.device, c.trust, stands); e != nil {
 		return nil, e
 	}
-	a := h.join(c.device, c.agent, c.trust)
+	a := lw.join(c.device, c.agent, c.trust)
 	if stands {
-		h.appear(a)
+		lw.appear(a)
 	}
-	free, e := h.take(a, c)
+	free, e := lw.take(a, c)
 	if e != nil {
 		return nil, e
 	}
@@ -214,30 +214,30 @@ func (h *hub) enter(c *call) (*agent, *wire.Error) {
 }
 
 // seen notes a sign of life of an agent whose call was refused, and shows the refusal to the user, who has seen the agent.
-func (h *hub) seen(req request, e *wire.Error) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	a, known := h.agents[req.device]
-	if !req.trust && (!known || !a.shown) || h.letIn(req.device, req.trust, req.trust) != nil {
+func (lw *liveWorld) seen(req request, e *wire.Error) {
+	lw.mu.Lock()
+	defer lw.mu.Unlock()
+	a, known := lw.agents[req.device]
+	if !req.trust && (!known || !a.shown) || lw.letIn(req.device, req.trust, req.trust) != nil {
 		return // nobody that the user knows of
 	}
-	h.appear(h.join(req.device, req.agent, req.trust))
-	h.trace(wire.Trace{
+	lw.appear(lw.join(req.device, req.agent, req.trust))
+	lw.trace(wire.Trace{
 		CallID: callID(req.device, req.messageID), Tool: clip.Line(req.tool, 40), Agent: req.agent, State: "failed",
-		Text: clip.Line(e.Message, 160), Time: wire.Now(h.r.opt.Now()),
+		Text: clip.Line(e.Message, 160), Time: wire.Now(lw.r.opt.Now()),
 	})
-	h.changed()
+	lw.changed()
 }
 
 // repeated answers a call that was made before: from the log, from the answers kept, or with the first one's answer when
 // that is still under way. The caller holds h.mu.
-func (h *hub) repeated(c *call) bool {
+func (lw *liveWorld) repeated(c *call) bool {
 	fail := func(e *wire.Error) bool {
-		c.replies[0](wire.ToolResult{Error: e}, h.out)
+		c.replies[0](wire.ToolResult{Error: e}, lw.out)
 		return true
 	}
 	joined := func(first *call) bool {
-		free, e := h.take(first.by, c)
+		free, e := lw.take(first.by, c)
 		if e != nil {
 			return fail(e)
 		}
@@ -246,13 +246,13 @@ func (h *hub) repeated(c *call) bool {
 		first.progress = append(first.progress, c.progress...)
 		return true
 	}
-	if first, ok := h.calls[c.id]; ok {
+	if first, ok := lw.calls[c.id]; ok {
 		if first.digest() != c.digest() {
 			return fail(wire.NewError(wire.CodeReplayed, "this messageId belongs to another call that is under way"))
 		}
 		return joined(first)
 	}
-	if e, ok := h.state.Answered(c.agent.AvatarID, c.id, c.key); ok {
+	if e, ok := lw.state.Answered(c.agent.AvatarID, c.id, c.key); ok {
 		if e.Digest != "" && e.Digest != c.digest() {
 			code := wire.CodeKeyReused
 			if e.CallID == c.id {
@@ -260,20 +260,20 @@ func (h *hub) repeated(c *call) bool {
 			}
 			return fail(wire.NewError(code, "it was used for a different %s call at revision %d", e.Tool, e.Revision))
 		}
-		c.replies[0](entryResult(e), h.out)
+		c.replies[0](entryResult(e), lw.out)
 		return true
 	}
-	if answer, made := h.answers.get(c.id); made {
+	if answer, made := lw.answers.get(c.id); made {
 		if answer == nil {
 			return fail(wire.NewError(wire.CodeReplayed, "this messageId was used before"))
 		}
-		c.replies[0](*answer, h.out)
+		c.replies[0](*answer, lw.out)
 		return true
 	}
 	if c.key == "" {
 		return false
 	}
-	if first, ok := h.keys[c.agent.AvatarID+"/"+c.key]; ok {
+	if first, ok := lw.keys[c.agent.AvatarID+"/"+c.key]; ok {
 		if first.digest() != c.digest() {
 			return fail(wire.NewError(wire.CodeKeyReused, "it belongs to a different call that is under way"))
 		}
@@ -283,11 +283,11 @@ func (h *hub) repeated(c *call) bool {
 }
 
 // link is where a caller's user opens the page.
-func (h *hub) link(c *call) string {
+func (lw *liveWorld) link(c *call) string {
 	if c.trust {
-		return h.r.opt.Link()
+		return lw.r.opt.Link()
 	}
-	return h.r.opt.URL()
+	return lw.r.opt.URL()
 }
 
 // entryResult is the answer that an entry holds, with its revision.
@@ -301,40 +301,40 @@ func entryResult(e wire.Entry) wire.ToolResult {
 }
 
 // begin puts the call on record and arms its deadline. The caller holds h.mu.
-func (h *hub) begin(a *agent, c *call) {
-	h.count++
-	c.number = h.count
-	h.calls[c.id] = c
+func (lw *liveWorld) begin(a *agent, c *call) {
+	lw.count++
+	c.number = lw.count
+	lw.calls[c.id] = c
 	if c.key != "" {
-		h.keys[c.agent.AvatarID+"/"+c.key] = c
+		lw.keys[c.agent.AvatarID+"/"+c.key] = c
 	}
 	if c.tool.Name != tool.WaitForEvents {
 		a.doing = append(a.doing, c)
 	}
 	if a.shown {
-		h.trace(wire.Trace{CallID: c.id, Tool: c.tool.Name, Agent: c.agent, State: "started", Text: labelOf(c), Time: wire.Now(c.began)})
-		h.changed()
+		lw.trace(wire.Trace{CallID: c.id, Tool: c.tool.Name, Agent: c.agent, State: "started", Text: labelOf(c), Time: wire.Now(c.began)})
+		lw.changed()
 	}
 	c.timer = time.AfterFunc(c.until.Sub(c.began), func() {
-		h.expire(c)
+		lw.expire(c)
 	})
 }
 
-func (h *hub) expire(c *call) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
+func (lw *liveWorld) expire(c *call) {
+	lw.mu.Lock()
+	defer lw.mu.Unlock()
 	if c.done || c.appended {
 		return
 	}
 	if c.waiter != nil {
-		c.waiter.giveUp(h)
+		c.waiter.giveUp(lw)
 		return
 	}
 	if c.held != nil {
-		h.tooLate(c)
+		lw.tooLate(c)
 		return
 	}
-	h.breakOff(c, wire.NewError(wire.CodeTimeout, "%s was not done within %.0f s; nothing was changed by it", c.tool.Name, c.until.Sub(c.began).Seconds()))
+	lw.breakOff(c, wire.NewError(wire.CodeTimeout, "%s was not done within %.0f s; nothing was changed by it", c.tool.Name, c.until.Sub(c.began).Seconds()))
 }
 
 // haltTime is how long the page of a walk that is broken off may take to write where the avatar stopped.
@@ -342,65 +342,65 @@ const haltTime = 2 * time.Second
 
 // breakOff withdraws a call and ends it with an error. The page of a walk answers it with where the avatar stopped, so that
 // the world says what the user sees; a second time, or without an answer in haltTime, it ends at once. The caller holds h.mu.
-func (h *hub) breakOff(c *call, e *wire.Error) {
-	h.withdraw(c)
+func (lw *liveWorld) breakOff(c *call, e *wire.Error) {
+	lw.withdraw(c)
 	if c.tool.Name != tool.WalkAvatar || c.page == nil || c.halted != nil {
-		h.finish(c, wire.ToolResult{Error: e})
+		lw.finish(c, wire.ToolResult{Error: e})
 		return
 	}
 	c.halt = e
 	c.halted = time.AfterFunc(haltTime, func() {
-		h.mu.Lock()
-		defer h.mu.Unlock()
+		lw.mu.Lock()
+		defer lw.mu.Unlock()
 		if !c.appended {
-			h.finish(c, wire.ToolResult{Error: e})
+			lw.finish(c, wire.ToolResult{Error: e})
 		}
 	})
 }
 
 // keep holds a call back for a page that is on its way here. The caller holds h.mu.
-func (h *hub) keep(c *call, wait time.Duration) {
+func (lw *liveWorld) keep(c *call, wait time.Duration) {
 	c.held = time.AfterFunc(wait, func() {
-		h.mu.Lock()
-		defer h.mu.Unlock()
+		lw.mu.Lock()
+		defer lw.mu.Unlock()
 		if c.held != nil && !c.done {
-			h.tooLate(c)
+			lw.tooLate(c)
 		}
 	})
 }
 
 // tooLate answers a call whose page has not come. The caller holds h.mu.
-func (h *hub) tooLate(c *call) {
-	e := wire.NewError(wire.CodeWorldNotOpen, "%s; nothing was changed", h.onItsWay())
-	if h.wasHere && !h.coming.After(h.r.opt.Now()) {
-		e.URL = h.link(c)
+func (lw *liveWorld) tooLate(c *call) {
+	e := wire.NewError(wire.CodeWorldNotOpen, "%s; nothing was changed", lw.onItsWay())
+	if lw.wasHere && !lw.coming.After(lw.r.opt.Now()) {
+		e.URL = lw.link(c)
 	} else {
 		e.Next = "Wait some seconds, then call again; call open_world only if it still fails."
 	}
-	h.finish(c, wire.ToolResult{Error: e})
+	lw.finish(c, wire.ToolResult{Error: e})
 }
 
 // onItsWay says of the page that calls wait for why it is not here. The caller holds h.mu.
-func (h *hub) onItsWay() string {
-	if h.wasHere {
+func (lw *liveWorld) onItsWay() string {
+	if lw.wasHere {
 		return "the user's page lost its connection or is being loaded anew, and is not back yet"
 	}
 	return "the user's page is changing to this world and has not arrived yet"
 }
 
 // cancel withdraws a call on its caller's wish; one whose entry is being written ends with its result all the same.
-func (h *hub) cancel(id string) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	c, ok := h.calls[id]
+func (lw *liveWorld) cancel(id string) {
+	lw.mu.Lock()
+	defer lw.mu.Unlock()
+	c, ok := lw.calls[id]
 	if ok && c.stored != nil {
-		h.finishStored(c, "the call was cancelled")
+		lw.finishStored(c, "the call was cancelled")
 		return
 	}
 	if !ok || c.done || c.appended {
 		return
 	}
-	h.breakOff(c, wire.NewError(wire.CodeCancelled, "%s was cancelled", c.tool.Name))
+	lw.breakOff(c, wire.NewError(wire.CodeCancelled, "%s was cancelled", c.tool.Name))
 }
 
 // Withdraw ends the calls that an agent, named by its type as for Identity, began in a turn of its lane and that are still
@@ -408,7 +408,7 @@ func (h *hub) cancel(id string) {
 func (r *Router) Withdraw(userID, agentType, turn string) {
 	device, _ := Identity(agentType, "")
 	r.mu.Lock()
-	var open []*hub
+	var open []*liveWorld
 	for key, h := range r.hubs {
 		if key.user == userID {
 			open = append(open, h)
@@ -431,7 +431,7 @@ func (r *Router) Withdraw(userID, agentType, turn string) {
 }
 
 // withdraw tells the page that executes a call to drop it. The caller holds h.mu.
-func (h *hub) withdraw(c *call) {
+func (lw *liveWorld) withdraw(c *call) {
 	if c.page == nil {
 		return
 	}
@@ -441,7 +441,7 @@ func (h *hub) withdraw(c *call) {
 }
 
 // finish answers a call and takes it off the record. The caller holds h.mu.
-func (h *hub) finish(c *call, t wire.ToolResult) {
+func (lw *liveWorld) finish(c *call, t wire.ToolResult) {
 	if c.done {
 		return
 	}
@@ -456,66 +456,66 @@ func (h *hub) finish(c *call, t wire.ToolResult) {
 	if c.halted != nil {
 		c.halted.Stop()
 	}
-	delete(h.calls, c.id)
+	delete(lw.calls, c.id)
 	if c.key != "" {
-		delete(h.keys, c.agent.AvatarID+"/"+c.key)
+		delete(lw.keys, c.agent.AvatarID+"/"+c.key)
 	}
 	if c.waiter != nil {
-		delete(h.waiters, c.waiter)
+		delete(lw.waiters, c.waiter)
 	}
-	took := h.r.opt.Now().Sub(c.began)
-	h.note(c, t, took)
+	took := lw.r.opt.Now().Sub(c.began)
+	lw.note(c, t, took)
 	if !c.remembered() && (t.OK || !t.Error.Retryable) {
-		h.answers.put(c.id, t)
+		lw.answers.put(c.id, t)
 	}
 	for _, reply := range c.replies {
-		reply(t, h.out)
+		reply(t, lw.out)
 	}
-	if h.r.opt.Observe != nil {
+	if lw.r.opt.Observe != nil {
 		rec := CallRecord{
-			Tool: c.tool.Name, AgentType: c.agent.Type, WorldID: h.worldID, CallID: c.id,
+			Tool: c.tool.Name, AgentType: c.agent.Type, WorldID: lw.worldID, CallID: c.id,
 			Agent: c.agent.Name, AvatarID: c.agent.AvatarID, Run: c.run, Started: c.began, Took: took,
 		}
 		if t.Error != nil {
 			rec.Code = t.Error.Code
 		}
-		h.r.opt.Observe(rec)
+		lw.r.opt.Observe(rec)
 	}
 }
 
 // end answers every call under way with why, ends the event streams, and takes no more of either.
-func (h *hub) end(why *wire.Error) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.ended = why
-	for _, c := range h.picturesOf(nil) {
-		h.finishStored(c, clip.Line(why.Message, 160))
+func (lw *liveWorld) end(why *wire.Error) {
+	lw.mu.Lock()
+	defer lw.mu.Unlock()
+	lw.ended = why
+	for _, c := range lw.picturesOf(nil) {
+		lw.finishStored(c, clip.Line(why.Message, 160))
 	}
-	for _, c := range h.calls {
+	for _, c := range lw.calls {
 		if !c.appended {
-			h.finish(c, wire.ToolResult{Error: why})
+			lw.finish(c, wire.ToolResult{Error: why})
 		}
 	}
-	for s := range h.subs {
+	for s := range lw.subs {
 		s.end()
 	}
 }
 
 // execute hands a call to the page that holds the lease; one that is on its way here is waited for. The caller holds h.mu.
-func (h *hub) execute(c *call) {
+func (lw *liveWorld) execute(c *call) {
 	if c.halt != nil { // nobody wants it any more
-		h.finish(c, wire.ToolResult{Error: c.halt})
+		lw.finish(c, wire.ToolResult{Error: c.halt})
 		return
 	}
-	p := h.executor
-	if wait := h.coming.Sub(h.r.opt.Now()); p == nil && wait > 0 {
-		h.keep(c, wait)
+	p := lw.executor
+	if wait := lw.coming.Sub(lw.r.opt.Now()); p == nil && wait > 0 {
+		lw.keep(c, wait)
 		return
 	}
 	if p == nil {
 		e := wire.NewError(wire.CodeWorldNotOpen, "no browser page is open on this world, so nothing can be changed or pictured")
-		e.URL = h.link(c)
-		h.finish(c, wire.ToolResult{Error: e})
+		e.URL = lw.link(c)
+		lw.finish(c, wire.ToolResult{Error: e})
 		return
 	}
 	if c.held != nil {
@@ -523,19 +523,19 @@ func (h *hub) execute(c *call) {
 		c.held = nil
 	}
 	c.page = nil // of one that left
-	if h.crowded(c) {
-		h.r.spawn(func() { h.clearPlace(c) })
+	if lw.crowded(c) {
+		lw.r.spawn(func() { lw.clearPlace(c) })
 		return
 	}
 	c.page = p
-	h.introduce(c.device)
+	lw.introduce(c.device)
 	env := p.envelope(wire.KindToolCall, "", (&wire.ToolCall{Tool: c.tool.Name, Arguments: c.args, Agent: &c.agent}).Encode())
 	env.MessageID, env.AgentDeviceID, env.Scope, env.Deadline = c.id, c.device, c.tool.Scope, c.until
-	if err := h.out.post(p.conn, env.Encode()); err != nil {
+	if err := lw.out.post(p.conn, env.Encode()); err != nil {
 		code := wire.CodeBrowserSlow
 		if errors.Is(err, errGone) {
 			code = wire.CodePageGone
 		}
-		h.finish(c, wire.ToolResult{Error: wire.NewError(code, "the page did not take the call: %v; nothing was changed", err)})
+		lw.finish(c, wire.ToolResult{Error: wire.NewError(code, "the page did not take the call: %v; nothing was changed", err)})
 	}
 }

@@ -7,7 +7,7 @@ import (
 )
 
 // Lanes are the ways to a user's agents, as the pages use them.
-type Lanes interface {
+type ChatService interface {
 	// Chat answers a page's request.
 	Chat(ctx context.Context, userID string, q wire.ChatRequest) wire.ChatAnswer
 	// Greet tells a page that came in how things are; events that happen afterwards must be published behind it. tell
@@ -24,9 +24,9 @@ func (r *Router) PublishChat(userID string, e wire.ChatEvent) {
 func (p *page) chat(messageID string, q wire.ChatRequest) {
 	failed := func(e *wire.Error) any { return wire.ChatAnswer{Error: e} }
 	p.ask(messageID, wire.KindChatAnswer, failed, func(ctx context.Context) any {
-		if p.r.opt.Lanes == nil {
+		if p.r.opt.Chat == nil {
 			return failed(wire.NewError(wire.CodeNotFound, "there is no way to an agent here"))
 		}
-		return p.r.opt.Lanes.Chat(ctx, p.user.id, q)
+		return p.r.opt.Chat.Chat(ctx, p.user.id, q)
 	})
 }

@@ -7,15 +7,15 @@ import (
 	"testing"
 	"time"
 
-	"github.com/worldmcp/world/internal/lane"
+	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/worldtest"
 )
 
 func chat(t *testing.T, p *worldtest.Page, q wire.ChatRequest) wire.ChatAnswer {
 	t.Helper()
-	if q.Lane == "" {
-		q.Lane = "scripted"
+	if q.Backend == "" {
+		q.Backend = "scripted"
 	}
 	a, err := p.Chat(patient(t), q)
 	if err != nil {
@@ -54,10 +54,10 @@ func ended(p *worldtest.Page, turn string) func() bool {
 // A page hears how things are behind its welcome, and every page of the user hears a turn, in whatever world it is.
 func TestATurnReachesEveryPage(t *testing.T) {
 	t.Parallel()
-	r := worldtest.StartLaneRouter(t, worldtest.LaneOptions{})
+	r := worldtest.StartChatRouter(t, worldtest.BackendOptions{})
 	one := r.Page(nil)
 	until(t, "the greeting", one, func() bool { return len(one.ChatEvents()) > 0 })
-	if e := one.ChatEvents()[0]; e.Kind != "lanes" || len(e.Lanes) != 1 || e.Lanes[0].ID != "scripted" || e.Lanes[0].State != wire.LaneReady {
+	if e := one.ChatEvents()[0]; e.Kind != "backends" || len(e.Backends) != 1 || e.Backends[0].ID != "scripted" || e.Backends[0].State != wire.BackendReady {
 		t.Errorf("%+v", e)
 	}
 	wantOK(t, r.Agent("codex").Call(patient(t), "worlds", `{"action":"create","name":"Garden"}`))
@@ -88,7 +88,7 @@ func TestATurnReachesEveryPage(t *testing.T) {
 // What a page started goes on without it, and a page that comes in mid-turn has all of it.
 func TestATurnOutlivesItsPage(t *testing.T) {
 	t.Parallel()
-	r := worldtest.StartLaneRouter(t, worldtest.LaneOptions{Step: time.Millisecond})
+	r := worldtest.StartChatRouter(t, worldtest.BackendOptions{Step: time.Millisecond})
 	p := r.Page(nil)
 	send(t, p, "t1", "!slow")
 	p.Kill()
@@ -108,7 +108,7 @@ func TestATurnOutlivesItsPage(t *testing.T) {
 // Two pages answer one approval at the same time: one is taken, the other is told, and both see who it was.
 func TestOneAnswerCounts(t *testing.T) {
 	t.Parallel()
-	r := worldtest.StartLaneRouter(t, worldtest.LaneOptions{})
+	r := worldtest.StartChatRouter(t, worldtest.BackendOptions{})
 	pages := []*worldtest.Page{r.Page(nil), r.Page(nil)}
 	open := func(state string) func(wire.ChatEvent) bool {
 		return func(e wire.ChatEvent) bool { return e.Approval != nil && e.Approval.State == state }
@@ -158,7 +158,7 @@ func TestOneAnswerCounts(t *testing.T) {
 // What a page may not ask, and from where.
 func TestChatRequestsAreChecked(t *testing.T) {
 	t.Parallel()
-	r := worldtest.StartLaneRouter(t, worldtest.LaneOptions{})
+	r := worldtest.StartChatRouter(t, worldtest.BackendOptions{})
 	p := r.Page(nil)
 	picture := wire.ChatImageData{MIMEType: "image/jpeg", Data: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNoAAAAggCBd81ytgAAAABJRU5ErkJggg=="}
 	for what, c := range map[string]struct {
@@ -167,7 +167,7 @@ func TestChatRequestsAreChecked(t *testing.T) {
 		field string
 	}{
 		"no such op":        {wire.ChatRequest{Op: "delete"}, wire.CodeBadArguments, "op"},
-		"no such lane":      {wire.ChatRequest{Op: "sessions", Lane: "other"}, wire.CodeNotFound, "lane"},
+		"no such agent":     {wire.ChatRequest{Op: "sessions", Backend: "other"}, wire.CodeNotFound, "backend"},
 		"no session":        {wire.ChatRequest{Op: "open"}, wire.CodeBadArguments, "session"},
 		"an unknown one":    {wire.ChatRequest{Op: "open", Session: "nowhere"}, wire.CodeNotFound, ""},
 		"a line break":      {wire.ChatRequest{Op: "open", Session: "ma\nin"}, wire.CodeBadArguments, "session"},
@@ -190,12 +190,12 @@ func TestChatRequestsAreChecked(t *testing.T) {
 	}
 
 	// A payload that is no request is refused; an agent may ask nothing, whatever it sends.
-	e := p.Envelope(wire.KindChatRequest, map[string]any{"op": "sessions", "lane": "scripted", "sneaky": 1})
+	e := p.Envelope(wire.KindChatRequest, map[string]any{"op": "sessions", "backend": "scripted", "sneaky": 1})
 	if reply, err := p.Ask(patient(t), e); err != nil || reply.Kind != wire.KindError {
 		t.Errorf("%+v %v", reply, err)
 	}
 	agent := r.Agent("codex")
-	reply, err := agent.Ask(patient(t), agent.Envelope(wire.KindChatRequest, wire.ScopeChat, wire.ChatRequest{Op: "sessions", Lane: "scripted"}))
+	reply, err := agent.Ask(patient(t), agent.Envelope(wire.KindChatRequest, wire.ScopeChat, wire.ChatRequest{Op: "sessions", Backend: "scripted"}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -210,13 +210,13 @@ func TestChatRequestsAreChecked(t *testing.T) {
 // Times and figures of an agent's side that no JSON has are dropped; the page and the service live on.
 func TestWhatHasNoJSON(t *testing.T) {
 	t.Parallel()
-	r := worldtest.StartLaneRouter(t, worldtest.LaneOptions{})
+	r := worldtest.StartChatRouter(t, worldtest.BackendOptions{})
 	p := r.Page(nil)
 	far := time.Date(12026, 1, 1, 0, 0, 0, 0, time.UTC)
-	report := r.Desk.Reporter("scripted")
+	report := r.Registry.Reporter("scripted")
 	report.Message("main", wire.ChatMessage{ID: "far", Role: "agent", At: far, State: "done"})
 	report.Approval(wire.Approval{ID: "far", CreatedAt: far, State: "open"})
-	report.Body(lane.Body{Type: "scripted", Activity: wire.Activity{State: "thinking", Since: far}})
+	report.Body(agent.Body{Type: "scripted", Activity: wire.Activity{State: "thinking", Since: far}})
 	untilState(t, p, "avatar_scripted", "thinking")
 	send(t, r.Page(nil), "t1", "Hello")
 	until(t, "the answer", p, ended(p, "t1"))
@@ -225,7 +225,7 @@ func TestWhatHasNoJSON(t *testing.T) {
 // A page that reads too slowly is closed; the turn, and the other page, go on.
 func TestASlowPageMissesNoTurnForOthers(t *testing.T) {
 	t.Parallel()
-	r := worldtest.StartLaneRouter(t, worldtest.LaneOptions{Router: hasty})
+	r := worldtest.StartChatRouter(t, worldtest.BackendOptions{Router: hasty})
 	slow, fast := r.Page(nil), r.Page(nil)
 	slow.Pause()
 	ctx := patient(t)
@@ -244,12 +244,12 @@ func TestASlowPageMissesNoTurnForOthers(t *testing.T) {
 // Many requests at once are held back, not the page.
 func TestRequestsOfAPageAreBounded(t *testing.T) {
 	t.Parallel()
-	r := worldtest.StartLaneRouter(t, worldtest.LaneOptions{})
+	r := worldtest.StartChatRouter(t, worldtest.BackendOptions{})
 	p := r.Page(nil)
-	release := r.Lane.Hold()
+	release := r.Backend.Hold()
 	var waiting []<-chan wire.Envelope
 	for range 20 {
-		c, err := p.Start(p.Envelope(wire.KindChatRequest, wire.ChatRequest{Op: "sessions", Lane: "scripted"}))
+		c, err := p.Start(p.Envelope(wire.KindChatRequest, wire.ChatRequest{Op: "sessions", Backend: "scripted"}))
 		if err != nil {
 			t.Fatal(err)
 		}

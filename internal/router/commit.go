@@ -13,54 +13,54 @@ import (
 const conflictLimit = 200
 
 // commit appends one entry to the log on a page's behalf: with the expected revision, fsynced before anyone hears of it.
-func (h *hub) commit(p *page, env *wire.Envelope, m *wire.Commit) {
-	h.commitMu.Lock()
-	defer h.commitMu.Unlock()
+func (lw *liveWorld) commit(p *page, env *wire.Envelope, m *wire.Commit) {
+	lw.commitMu.Lock()
+	defer lw.commitMu.Unlock()
 	entry := wire.Entry{
-		Revision: m.BaseRevision + 1, Time: wire.Now(h.r.opt.Now()), Tool: m.Tool, CallID: m.CallID,
+		Revision: m.BaseRevision + 1, Time: wire.Now(lw.r.opt.Now()), Tool: m.Tool, CallID: m.CallID,
 		Operations: m.Operations, Inverse: m.Inverse, Undoes: m.Undoes, Event: m.Event, Result: m.Result,
 	}
 	if entry.Operations == nil {
 		entry.Operations = []wire.Operation{} // pages take no entry without
 	}
-	c, done, e := h.judge(p, env, m, &entry)
+	c, done, e := lw.judge(p, env, m, &entry)
 	if done == nil && e == nil {
-		if e = h.append(entry); e != nil && !errors.Is(e, errMoved) {
-			h.unwritten(c, e)
+		if e = lw.append(entry); e != nil && !errors.Is(e, errMoved) {
+			lw.unwritten(c, e)
 		}
 	}
 	switch {
 	case errors.Is(e, errMoved):
-		h.release(c)
-		h.conflict(p, env, m.BaseRevision)
+		lw.release(c)
+		lw.conflict(p, env, m.BaseRevision)
 	case e != nil:
 		p.tell(wire.KindError, env.MessageID, e)
 	case done != nil:
 		p.tell(wire.KindCommitAccepted, env.MessageID, wire.CommitAccepted{Revision: done.Revision, Time: done.Time})
 	default:
 		p.tell(wire.KindCommitAccepted, env.MessageID, wire.CommitAccepted{Revision: entry.Revision, Time: entry.Time})
-		h.publish(entry, p)
-		h.written(c, entry, m)
-		h.snapshotIfDue()
+		lw.publish(entry, p)
+		lw.written(c, entry, m)
+		lw.snapshotIfDue()
 	}
 }
 
 // judge says of a commit, before it is written, whose call it answers (nil: nobody's), the entry that did it already, or why
 // it is refused; errMoved is the page's to repeat.
-func (h *hub) judge(p *page, env *wire.Envelope, m *wire.Commit, entry *wire.Entry) (*call, *wire.Entry, *wire.Error) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	c, e := h.claim(p, env, m, entry)
-	if h.deleted {
-		e = h.ended
+func (lw *liveWorld) judge(p *page, env *wire.Envelope, m *wire.Commit, entry *wire.Entry) (*call, *wire.Entry, *wire.Error) {
+	lw.mu.Lock()
+	defer lw.mu.Unlock()
+	c, e := lw.claim(p, env, m, entry)
+	if lw.deleted {
+		e = lw.ended
 	}
 	if e == nil {
-		if done, ok := h.committed(entry.Author.ID, entry.CallID); ok {
+		if done, ok := lw.committed(entry.Author.ID, entry.CallID); ok {
 			if m.CallID == "" && done.Digest != "" && done.Digest != entry.Digest {
 				return nil, nil, otherChange()
 			}
 			if c != nil && c.stored == nil {
-				h.finish(c, entryResult(done))
+				lw.finish(c, entryResult(done))
 			}
 			return c, &done, nil
 		}
@@ -68,22 +68,22 @@ func (h *hub) judge(p *page, env *wire.Envelope, m *wire.Commit, entry *wire.Ent
 			e = wire.NewError(wire.CodeCancelled, "nobody waits for this call any more; it was not done")
 		}
 	}
-	if e == nil && m.BaseRevision != h.state.Revision() {
+	if e == nil && m.BaseRevision != lw.state.Revision() {
 		return c, nil, errMoved
 	}
 	if e == nil {
-		e = h.state.Check(m.Operations)
+		e = lw.state.Check(m.Operations)
 	}
 	if why := ""; e == nil {
 		if c == nil {
-			e = h.wrongByHand(m)
-		} else if why = h.fits(c, m); why != "" {
+			e = lw.wrongByHand(m)
+		} else if why = lw.fits(c, m); why != "" {
 			e = notAnAnswer(c, why)
 		}
 	}
 	if c != nil {
 		if e != nil { // its answer: what was refused once is refused again
-			h.finish(c, wire.ToolResult{Error: e})
+			lw.finish(c, wire.ToolResult{Error: e})
 		}
 		c.appended = e == nil
 	}
@@ -91,32 +91,32 @@ func (h *hub) judge(p *page, env *wire.Envelope, m *wire.Commit, entry *wire.Ent
 }
 
 // unwritten ends a call whose entry could not be written.
-func (h *hub) unwritten(c *call, e *wire.Error) {
+func (lw *liveWorld) unwritten(c *call, e *wire.Error) {
 	if c == nil {
 		return
 	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
+	lw.mu.Lock()
+	defer lw.mu.Unlock()
 	c.appended = false
-	h.finish(c, wire.ToolResult{Error: e})
+	lw.finish(c, wire.ToolResult{Error: e})
 }
 
 // written ends a call whose entry is on disk, or lets it wait for its picture.
-func (h *hub) written(c *call, entry wire.Entry, m *wire.Commit) {
+func (lw *liveWorld) written(c *call, entry wire.Entry, m *wire.Commit) {
 	if c == nil {
 		return
 	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
+	lw.mu.Lock()
+	defer lw.mu.Unlock()
 	switch {
 	case m.Failed != nil:
-		h.finish(c, wire.ToolResult{Error: h.known(c, m.Failed)})
+		lw.finish(c, wire.ToolResult{Error: lw.known(c, m.Failed)})
 		return
 	case m.Picture && c.wantsPicture():
-		h.await(c, entry)
+		lw.await(c, entry)
 		return
 	}
-	h.finish(c, entryResult(entry))
+	lw.finish(c, entryResult(entry))
 }
 
 // otherChange refuses a messageId under which something else was written before.
@@ -125,36 +125,36 @@ func otherChange() *wire.Error {
 }
 
 // committed finds the entry of a commit that a page repeats after its socket broke. The caller holds h.mu.
-func (h *hub) committed(author, callID string) (wire.Entry, bool) {
-	if done, ok := h.state.Answered(author, callID, ""); ok {
+func (lw *liveWorld) committed(author, callID string) (wire.Entry, bool) {
+	if done, ok := lw.state.Answered(author, callID, ""); ok {
 		return done, ok
 	}
-	return h.state.Made(callID)
+	return lw.state.Made(callID)
 }
 
 // release gives a call back to its page after another writer was first; one whose time ran out meanwhile ends.
-func (h *hub) release(c *call) {
+func (lw *liveWorld) release(c *call) {
 	if c == nil {
 		return
 	}
-	h.mu.Lock()
+	lw.mu.Lock()
 	c.appended = false
-	h.reclaim(c.page)
-	late := !h.r.opt.Now().Before(c.until)
-	h.mu.Unlock()
+	lw.reclaim(c.page)
+	late := !lw.r.opt.Now().Before(c.until)
+	lw.mu.Unlock()
 	if late {
-		h.expire(c)
+		lw.expire(c)
 	}
 }
 
 // claim finds whose call a commit answers and makes the entry say so. The caller holds h.mu.
-func (h *hub) claim(p *page, env *wire.Envelope, m *wire.Commit, entry *wire.Entry) (*call, *wire.Error) {
+func (lw *liveWorld) claim(p *page, env *wire.Envelope, m *wire.Commit, entry *wire.Entry) (*call, *wire.Error) {
 	if m.CallID == "" { // the user's own hands
 		entry.Author = wire.Author{Kind: "user", ID: "user", Name: "You"}
 		entry.CallID, entry.Digest = env.MessageID, digestOf(m)
 		return nil, nil
 	}
-	c, ok := h.calls[m.CallID]
+	c, ok := lw.calls[m.CallID]
 	if !ok {
 		return nil, nil // done before, or withdrawn: the caller looks
 	}
@@ -173,20 +173,20 @@ func (h *hub) claim(p *page, env *wire.Envelope, m *wire.Commit, entry *wire.Ent
 var errMoved = wire.NewError(wire.CodeConflict, "another writer was first")
 
 // append writes an entry that fits the folded state, and folds it. The caller holds commitMu.
-func (h *hub) append(entry wire.Entry) *wire.Error {
-	ctx, cancel := h.r.callContext()
+func (lw *liveWorld) append(entry wire.Entry) *wire.Error {
+	ctx, cancel := lw.r.callContext()
 	defer cancel()
-	err := h.r.opt.Log.Append(ctx, h.user.id, h.worldID, entry)
+	err := lw.r.opt.Log.Append(ctx, lw.user.id, lw.worldID, entry)
 	if err != nil {
 		// Whether it was written is open after most errors: the log decides. catchUp folds whatever is there.
-		if e := h.catchUp(ctx); e != nil && !errors.Is(err, store.ErrConflict) {
-			h.r.opt.Logger.Error().Err(err).Str("world", h.worldID).Msg("append")
+		if e := lw.catchUp(ctx); e != nil && !errors.Is(err, store.ErrConflict) {
+			lw.r.opt.Logger.Error().Err(err).Str("world", lw.worldID).Msg("append")
 			return storeError(err)
 		}
-		h.mu.Lock()
-		now := h.state.Revision()
-		done, ok := h.state.Answered(entry.Author.ID, entry.CallID, "")
-		h.mu.Unlock()
+		lw.mu.Lock()
+		now := lw.state.Revision()
+		done, ok := lw.state.Answered(entry.Author.ID, entry.CallID, "")
+		lw.mu.Unlock()
 		switch {
 		case ok && done.Revision == entry.Revision:
 			return nil
@@ -195,28 +195,28 @@ func (h *hub) append(entry wire.Entry) *wire.Error {
 		}
 		return storeError(err)
 	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if err := h.state.Apply(entry); err != nil {
-		h.r.opt.Logger.Error().Err(err).Str("world", h.worldID).Msg("an appended entry does not fold")
+	lw.mu.Lock()
+	defer lw.mu.Unlock()
+	if err := lw.state.Apply(entry); err != nil {
+		lw.r.opt.Logger.Error().Err(err).Str("world", lw.worldID).Msg("an appended entry does not fold")
 		return wire.NewError(wire.CodeInternal, "the entry does not fold: %v", err)
 	}
 	return nil
 }
 
 // conflict sends a page the entries after the revision that it built on; none when there is no such revision yet.
-func (h *hub) conflict(p *page, env *wire.Envelope, base uint64) {
-	h.mu.Lock()
-	missed := h.since(&base, h.state.History())
-	if base > h.state.Revision() {
+func (lw *liveWorld) conflict(p *page, env *wire.Envelope, base uint64) {
+	lw.mu.Lock()
+	missed := lw.since(&base, lw.state.History())
+	if base > lw.state.Revision() {
 		missed = []wire.Entry{}
 	}
-	h.mu.Unlock()
+	lw.mu.Unlock()
 	if missed == nil {
-		ctx, cancel := h.r.callContext()
+		ctx, cancel := lw.r.callContext()
 		defer cancel()
 		var err error
-		if missed, err = h.r.opt.Log.Entries(ctx, h.user.id, h.worldID, base, conflictLimit); err != nil {
+		if missed, err = lw.r.opt.Log.Entries(ctx, lw.user.id, lw.worldID, base, conflictLimit); err != nil {
 			p.tell(wire.KindError, env.MessageID, storeError(err))
 			return
 		}
@@ -228,26 +228,26 @@ func (h *hub) conflict(p *page, env *wire.Envelope, base uint64) {
 }
 
 // userEvent makes an entry of what the user said or pointed at.
-func (h *hub) userEvent(p *page, env *wire.Envelope, ev *wire.Event) {
+func (lw *liveWorld) userEvent(p *page, env *wire.Envelope, ev *wire.Event) {
 	ev.Text = clip.Text(ev.Text, len(ev.Text))
 	if e := world.CheckEvent(ev); e != nil {
 		p.tell(wire.KindError, env.MessageID, e)
 		return
 	}
-	h.commitMu.Lock()
-	defer h.commitMu.Unlock()
+	lw.commitMu.Lock()
+	defer lw.commitMu.Unlock()
 	entry := wire.Entry{
-		Time: wire.Now(h.r.opt.Now()), Author: wire.Author{Kind: "user", ID: "user", Name: "You"},
+		Time: wire.Now(lw.r.opt.Now()), Author: wire.Author{Kind: "user", ID: "user", Name: "You"},
 		CallID: env.MessageID, Digest: digestOf(ev), Operations: []wire.Operation{}, Event: ev,
 	}
 	for range 3 { // another node may have written in between
-		h.mu.Lock()
-		made, done := h.committed(entry.Author.ID, entry.CallID)
-		entry.Revision = h.state.Revision() + 1
-		deleted := h.deleted
-		h.mu.Unlock()
+		lw.mu.Lock()
+		made, done := lw.committed(entry.Author.ID, entry.CallID)
+		entry.Revision = lw.state.Revision() + 1
+		deleted := lw.deleted
+		lw.mu.Unlock()
 		if deleted {
-			p.tell(wire.KindError, env.MessageID, h.ended)
+			p.tell(wire.KindError, env.MessageID, lw.ended)
 			return
 		}
 		if done {
@@ -256,9 +256,9 @@ func (h *hub) userEvent(p *page, env *wire.Envelope, ev *wire.Event) {
 			}
 			return
 		}
-		e := h.append(entry)
+		e := lw.append(entry)
 		if e == nil {
-			h.publish(entry, nil)
+			lw.publish(entry, nil)
 			return
 		}
 		if !errors.Is(e, errMoved) {

@@ -24,8 +24,8 @@ func (p *page) joinDesks() {
 	p.user.heardMu.Lock()
 	p.user.hearing[p] = struct{}{}
 	p.user.heardMu.Unlock()
-	if p.r.opt.Lanes != nil && !p.viewer {
-		p.r.opt.Lanes.Greet(p.user.id, func(e wire.ChatEvent) { p.hear(wire.KindChatEvent, e) })
+	if p.r.opt.Chat != nil && !p.viewer {
+		p.r.opt.Chat.Greet(p.user.id, func(e wire.ChatEvent) { p.hear(wire.KindChatEvent, e) })
 	}
 	if p.r.opt.Project != nil {
 		p.r.opt.Project.Greet(p.user.id, func(e wire.ProjectEvent) {
@@ -83,7 +83,7 @@ func (p *page) ask(messageID string, kind wire.Kind, failed func(*wire.Error) an
 		payload := r.deskJSON(v)
 		switch {
 		case payload == nil:
-			payload = mustJSON(failed(wire.NewError(wire.CodeLaneFailed, "the other side told something that cannot be shown")))
+			payload = mustJSON(failed(wire.NewError(wire.CodeAgentFailed, "the other side told something that cannot be shown")))
 		case len(payload) > maxDeskAnswer:
 			e := wire.NewError(wire.CodeTooLarge, "the answer is larger than %d MB", maxQueuedBytes>>20)
 			e.Next = "Look at it where it is."

@@ -26,7 +26,7 @@ type streamEvent struct {
 
 // Subscription is a reader of a world's events.
 type Subscription struct {
-	hub    *hub
+	hub    *liveWorld
 	after  *uint64
 	events chan streamEvent
 	at     uint64 // revision of the last entry that was handed over; guarded by hub.mu
@@ -44,7 +44,7 @@ func (r *Router) Subscribe(ctx context.Context, from Caller, after *uint64) (*Su
 	if e != nil {
 		return nil, e
 	}
-	h, e := r.hub(ctx, r.user(from.UserID), from.WorldID)
+	h, e := r.liveWorld(ctx, r.user(from.UserID), from.WorldID)
 	if e != nil {
 		left()
 		return nil, e
@@ -145,12 +145,12 @@ func (s *Subscription) push(e streamEvent) {
 }
 
 // feed gives an entry to the readers of the event stream. The caller holds h.mu.
-func (h *hub) feed(e wire.Entry) {
-	if len(h.subs) == 0 {
+func (lw *liveWorld) feed(e wire.Entry) {
+	if len(lw.subs) == 0 {
 		return
 	}
 	ev := eventOf(e)
-	for s := range h.subs {
+	for s := range lw.subs {
 		s.push(ev)
 	}
 }
@@ -182,13 +182,13 @@ type waiter struct {
 	call    *call
 	cursor  uint64
 	forPage bool
-	give    func(h *hub) wire.ToolResult         // when nothing came
-	got     func(h *hub) (wire.ToolResult, bool) // when it did; false: nothing after all
+	give    func(h *liveWorld) wire.ToolResult         // when nothing came
+	got     func(h *liveWorld) (wire.ToolResult, bool) // when it did; false: nothing after all
 }
 
 // wake answers the waiting call in a goroutine of its own, since it may read the log. When there is nothing to tell
 // after all, it waits on. The caller holds h.mu.
-func (w *waiter) wake(h *hub) {
+func (w *waiter) wake(h *liveWorld) {
 	delete(h.waiters, w)
 	h.r.spawn(func() {
 		t, found := w.got(h)
@@ -209,7 +209,7 @@ func (w *waiter) wake(h *hub) {
 }
 
 // giveUp answers the waiting call with what is known. The caller holds h.mu.
-func (w *waiter) giveUp(h *hub) {
+func (w *waiter) giveUp(h *liveWorld) {
 	if _, waiting := h.waiters[w]; !waiting {
 		return // being answered
 	}
@@ -218,39 +218,39 @@ func (w *waiter) giveUp(h *hub) {
 }
 
 // wait starts wait_for_events. The caller holds h.mu.
-func (h *hub) wait(c *call, cursor string, timeout time.Duration) {
-	after := h.state.Revision()
+func (lw *liveWorld) wait(c *call, cursor string, timeout time.Duration) {
+	after := lw.state.Revision()
 	if cursor != "" {
 		n, err := strconv.ParseUint(strings.TrimPrefix(cursor, "r"), 10, 64)
 		if err != nil || n > after {
 			e := wire.NewError(wire.CodeBadArguments, "the cursor is not one of this world's")
 			e.Field, e.Got, e.Allowed = "cursor", clip.Line(cursor, 40), fmt.Sprintf("r0 to r%d, or empty for from now", after)
-			h.finish(c, wire.ToolResult{Error: e})
+			lw.finish(c, wire.ToolResult{Error: e})
 			return
 		}
 		// An agent may still hold a cursor of another world. What came in a file was not said here, whatever it holds.
-		after = max(n, h.imported)
+		after = max(n, lw.imported)
 	}
 	w := &waiter{call: c, cursor: after}
-	w.got = func(h *hub) (wire.ToolResult, bool) {
+	w.got = func(h *liveWorld) (wire.ToolResult, bool) {
 		t, cursor, found := h.events(c.device, w.cursor)
 		w.cursor = cursor
 		return t, found
 	}
-	w.give = func(h *hub) wire.ToolResult { return h.happened(h.state.Revision(), nil, nil) }
+	w.give = func(h *liveWorld) wire.ToolResult { return h.happened(h.state.Revision(), nil, nil) }
 	c.waiter = w
-	h.waiters[w] = struct{}{}
+	lw.waiters[w] = struct{}{}
 	if until := c.began.Add(timeout); until.Before(c.until) {
 		c.until = until
 	}
-	c.timer.Reset(max(0, c.until.Sub(h.r.opt.Now())))
-	if h.anyHeard(after) || h.unheard(c.device) {
-		w.wake(h)
+	c.timer.Reset(max(0, c.until.Sub(lw.r.opt.Now())))
+	if lw.anyHeard(after) || lw.unheard(c.device) {
+		w.wake(lw)
 	}
 }
 
 // happened is an answer of wait_for_events: what the user did, and has selected and looks at now. The caller holds h.mu.
-func (h *hub) happened(cursor uint64, lines []string, events []map[string]any) wire.ToolResult {
+func (lw *liveWorld) happened(cursor uint64, lines []string, events []map[string]any) wire.ToolResult {
 	cur := "r" + strconv.FormatUint(cursor, 10)
 	text := "Nothing happened."
 	if len(lines) > 0 {
@@ -260,17 +260,17 @@ func (h *hub) happened(cursor uint64, lines []string, events []map[string]any) w
 		events = []map[string]any{}
 	}
 	data := map[string]any{"events": events, "cursor": cur}
-	text += "\n" + h.sight(data) + "Cursor: " + cur
+	text += "\n" + lw.sight(data) + "Cursor: " + cur
 	return wire.ToolResult{OK: true, Result: &wire.Result{Text: text, Data: mustJSON(data)}}
 }
 
 // anyHeard says whether there is something to tell after a revision; beyond the history in memory it answers yes and
 // leaves it to events to look. The caller holds h.mu.
-func (h *hub) anyHeard(after uint64) bool {
-	if after >= h.state.Revision() {
+func (lw *liveWorld) anyHeard(after uint64) bool {
+	if after >= lw.state.Revision() {
 		return false
 	}
-	history := h.state.History()
+	history := lw.state.History()
 	if len(history) == 0 || history[0].Revision > after+1 {
 		return true
 	}
@@ -284,15 +284,15 @@ func (h *hub) anyHeard(after uint64) bool {
 
 // events reads what the user did after a revision from the log, and what was selected that the agent has not heard of.
 // It also tells how far it has read, and whether it found anything.
-func (h *hub) events(device string, after uint64) (t wire.ToolResult, cursor uint64, found bool) {
-	ctx, cancel := h.r.callContext()
+func (lw *liveWorld) events(device string, after uint64) (t wire.ToolResult, cursor uint64, found bool) {
+	ctx, cancel := lw.r.callContext()
 	defer cancel()
 	var lines []string
 	var list []map[string]any
 	cursor = after
 	size := 0
 	for size < maxHeardBytes {
-		entries, err := h.r.opt.Log.Entries(ctx, h.user.id, h.worldID, cursor, 200)
+		entries, err := lw.r.opt.Log.Entries(ctx, lw.user.id, lw.worldID, cursor, 200)
 		if err != nil {
 			return wire.ToolResult{Error: storeError(err)}, cursor, false
 		}
@@ -311,12 +311,12 @@ func (h *hub) events(device string, after uint64) (t wire.ToolResult, cursor uin
 			break
 		}
 	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if line, data, ok := h.tellSelection(device); ok {
+	lw.mu.Lock()
+	defer lw.mu.Unlock()
+	if line, data, ok := lw.tellSelection(device); ok {
 		lines, list = append(lines, line), append(list, data)
 	}
-	return h.happened(cursor, lines, list), cursor, len(lines) > 0
+	return lw.happened(cursor, lines, list), cursor, len(lines) > 0
 }
 
 // maxHeardBytes bounds one answer of wait_for_events.

@@ -12,7 +12,7 @@ func Advises(step string) bool { return slices.Contains(nextSteps, step) }
 // PresenceCost is what one presence message of a user's current world takes: bytes on the wire, and allocations.
 func (r *Router) PresenceCost(userID string) (bytes int, allocs float64) {
 	u := r.user(userID)
-	h := r.hubs[hubKey{userID, u.at()}]
+	h := r.hubs[worldKey{userID, u.at()}]
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return len(mustJSON(h.presence())), testing.AllocsPerRun(20, func() { mustJSON(h.presence()) })
@@ -20,7 +20,7 @@ func (r *Router) PresenceCost(userID string) (bytes int, allocs float64) {
 
 // Known is how many agents a user's current world knows.
 func (r *Router) Known(userID string) int {
-	h := r.hubs[hubKey{userID, r.user(userID).at()}]
+	h := r.hubs[worldKey{userID, r.user(userID).at()}]
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return len(h.agents)

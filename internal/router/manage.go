@@ -35,7 +35,7 @@ func (r *Router) Worlds(ctx context.Context, userID string) ([]wire.WorldCard, *
 func (r *Router) card(userID string, w store.WorldRecord) wire.WorldCard {
 	c := wire.WorldCard{ID: w.ID, Name: w.Name, CreatedAt: w.CreatedAt, UpdatedAt: w.UpdatedAt, DeletedAt: w.DeletedAt, Objects: w.Objects, Damage: w.Damage}
 	r.mu.Lock()
-	h := r.hubs[hubKey{userID, w.ID}]
+	h := r.hubs[worldKey{userID, w.ID}]
 	r.mu.Unlock()
 	if h == nil {
 		return c
@@ -174,7 +174,7 @@ func (r *Router) RenameWorld(ctx context.Context, userID, worldID, name string) 
 	}
 	u := r.user(userID)
 	r.mu.Lock()
-	h := r.hubs[hubKey{userID, worldID}]
+	h := r.hubs[worldKey{userID, worldID}]
 	r.mu.Unlock()
 	if h != nil {
 		h.mu.Lock()
@@ -240,7 +240,7 @@ func (r *Router) moveFrom(ctx context.Context, u *user, worldID string) *wire.Er
 
 // shut lets go of an open world that was deleted: calls and streams end, and the pages on it are sent to the current one.
 func (r *Router) shut(u *user, worldID string) {
-	key := hubKey{u.id, worldID}
+	key := worldKey{u.id, worldID}
 	r.mu.Lock()
 	h := r.hubs[key]
 	delete(r.hubs, key)

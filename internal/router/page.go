@@ -19,7 +19,7 @@ type page struct {
 	*conn
 	r       *Router
 	user    *user
-	hub     *hub
+	hub     *liveWorld
 	id      string
 	follows bool // shows whatever the user's current world is
 	bind    binding
@@ -53,13 +53,13 @@ func (r *Router) greetPage(c *conn, userID string, viewer bool) *page {
 	defer cancel()
 	u := r.user(userID)
 	_, e := r.currentWorld(ctx, u) // where the agents of its lanes are, whatever it shows
-	var h *hub
+	var h *liveWorld
 	if e == nil {
-		h, e = r.hub(ctx, u, hello.WorldID)
+		h, e = r.liveWorld(ctx, u, hello.WorldID)
 	}
 	if e != nil && r.isDeleted(ctx, u, hello.WorldID) { // its page follows, as when it was open at the deletion
 		hello.WorldID, hello.Revision = "", nil
-		h, e = r.hub(ctx, u, "")
+		h, e = r.liveWorld(ctx, u, "")
 	}
 	if e != nil {
 		c.turnAway(e)
@@ -78,49 +78,49 @@ func (r *Router) greetPage(c *conn, userID string, viewer bool) *page {
 	}
 	p.joinDesks()
 	if p.follows {
-		r.followOn(u, h, func(to *hub) { p.tell(wire.KindSwitched, "", wire.Switched{WorldID: to.worldID}) })
+		r.followOn(u, h, func(to *liveWorld) { p.tell(wire.KindSwitched, "", wire.Switched{WorldID: to.worldID}) })
 	}
 	return p
 }
 
 // admit sends the welcome and enters the page under commitMu, so that no entry falls between the two.
-func (h *hub) admit(p *page, hello *wire.BrowserHello) bool {
-	h.commitMu.Lock()
-	defer h.commitMu.Unlock()
+func (lw *liveWorld) admit(p *page, hello *wire.BrowserHello) bool {
+	lw.commitMu.Lock()
+	defer lw.commitMu.Unlock()
 	w := wire.BrowserWelcome{
-		Type: "welcome", Protocol: wire.Protocol, Build: h.r.opt.Page, UserID: h.user.id, WorldID: h.worldID,
-		SessionID: h.session, PageID: p.id, Viewer: p.viewer, Limits: limits(wire.MaxFrame), Time: wire.Now(h.r.opt.Now()),
+		Type: "welcome", Protocol: wire.Protocol, Build: lw.r.opt.Page, UserID: lw.user.id, WorldID: lw.worldID,
+		SessionID: lw.session, PageID: p.id, Viewer: p.viewer, Limits: limits(wire.MaxFrame), Time: wire.Now(lw.r.opt.Now()),
 	}
-	h.mu.Lock()
+	lw.mu.Lock()
 	// The same page again: its old socket is half dead. A page never speaks on two.
-	for _, old := range h.pages {
+	for _, old := range lw.pages {
 		if old.id == p.id {
-			h.r.spawn(func() { old.close(wire.CodeConflict.Info().Close, "the page connected again") })
+			lw.r.spawn(func() { old.close(wire.CodeConflict.Info().Close, "the page connected again") })
 		}
 	}
-	w.WorldName, w.Damage, w.Revision, w.History = h.name, h.damage, h.state.Revision(), h.state.History()
-	if w.Entries = h.since(hello.Revision, w.History); w.Entries == nil {
-		w.Document = h.state.DocumentJSON()
+	w.WorldName, w.Damage, w.Revision, w.History = lw.name, lw.damage, lw.state.Revision(), lw.state.History()
+	if w.Entries = lw.since(hello.Revision, w.History); w.Entries == nil {
+		w.Document = lw.state.DocumentJSON()
 	}
 	w.History = undoable(w.History)
-	w.Executor, w.Presence = h.leader(append(slices.Clone(h.pages), p)) == p, h.presence()
+	w.Executor, w.Presence = lw.leader(append(slices.Clone(lw.pages), p)) == p, lw.presence()
 	w.Presence.Pages++
-	h.mu.Unlock()
+	lw.mu.Unlock()
 	if p.conn.post(mustJSON(w)) != nil {
 		return false
 	}
 	// Only now, so that nothing reaches the page before its welcome.
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.pages = append(h.pages, p)
-	h.elect(p)
-	if lead := h.executor == p; lead != w.Executor { // another page has shown or hidden itself meanwhile
+	lw.mu.Lock()
+	defer lw.mu.Unlock()
+	lw.pages = append(lw.pages, p)
+	lw.elect(p)
+	if lead := lw.executor == p; lead != w.Executor { // another page has shown or hidden itself meanwhile
 		p.tell(wire.KindLease, "", wire.Lease{Executor: lead})
 	}
-	h.changed()
-	for wt := range h.waiters {
+	lw.changed()
+	for wt := range lw.waiters {
 		if wt.forPage {
-			wt.wake(h)
+			wt.wake(lw)
 		}
 	}
 	return true
@@ -139,11 +139,11 @@ func undoable(history []wire.Entry) []wire.Entry {
 }
 
 // since returns the entries after the revision that a page holds, when all of them are in the history; else nil.
-func (h *hub) since(held *uint64, history []wire.Entry) []wire.Entry {
-	if held == nil || *held > h.state.Revision() {
+func (lw *liveWorld) since(held *uint64, history []wire.Entry) []wire.Entry {
+	if held == nil || *held > lw.state.Revision() {
 		return nil
 	}
-	n := h.state.Revision() - *held
+	n := lw.state.Revision() - *held
 	if n > uint64(len(history)) {
 		return nil
 	}
@@ -156,32 +156,32 @@ func (h *hub) since(held *uint64, history []wire.Entry) []wire.Entry {
 }
 
 // elect gives the lease to its leader and tells both; a fresh page hears it in its welcome. The caller holds h.mu.
-func (h *hub) elect(fresh *page) {
-	best := h.leader(h.pages)
-	if best == h.executor {
+func (lw *liveWorld) elect(fresh *page) {
+	best := lw.leader(lw.pages)
+	if best == lw.executor {
 		return
 	}
-	old := h.executor
+	old := lw.executor
 	if old != nil {
 		old.tell(wire.KindLease, "", wire.Lease{Executor: false})
 	}
-	h.executor = best
-	h.look()
+	lw.executor = best
+	lw.look()
 	if best != nil && best != fresh {
 		best.tell(wire.KindLease, "", wire.Lease{Executor: true})
 	}
 	if best != nil {
-		h.coming = time.Time{}
-		for _, c := range h.heldCalls() {
-			h.execute(c)
+		lw.coming = time.Time{}
+		for _, c := range lw.heldCalls() {
+			lw.execute(c)
 		}
 	}
-	h.reclaim(old)
+	lw.reclaim(old)
 }
 
 // leader is the page that is to execute: the newest visible one of the user's, or their newest, or else a viewer in the same
 // order; nil when there is none. The caller holds h.mu.
-func (h *hub) leader(pages []*page) *page {
+func (lw *liveWorld) leader(pages []*page) *page {
 	var best *page
 	for _, p := range pages {
 		if best == nil || p.outranks(best) {
@@ -226,18 +226,18 @@ func (p *page) leave() {
 }
 
 // callsOf are the calls that a page executes, oldest first. The caller holds h.mu.
-func (h *hub) callsOf(p *page) []*call {
-	return h.callsThat(func(c *call) bool { return c.page == p && !c.appended })
+func (lw *liveWorld) callsOf(p *page) []*call {
+	return lw.callsThat(func(c *call) bool { return c.page == p && !c.appended })
 }
 
 // heldCalls are the calls that wait for a page, oldest first. The caller holds h.mu.
-func (h *hub) heldCalls() []*call {
-	return h.callsThat(func(c *call) bool { return c.held != nil })
+func (lw *liveWorld) heldCalls() []*call {
+	return lw.callsThat(func(c *call) bool { return c.held != nil })
 }
 
-func (h *hub) callsThat(test func(*call) bool) []*call {
+func (lw *liveWorld) callsThat(test func(*call) bool) []*call {
 	var list []*call
-	for _, c := range h.calls {
+	for _, c := range lw.calls {
 		if test(c) {
 			list = append(list, c)
 		}
@@ -350,15 +350,15 @@ const (
 
 // relay passes a movement of the avatar of an agent that is here on to the other pages. It is dropped when it comes from a
 // page that executes nothing: that one may have lost the lease a moment ago.
-func (h *hub) relay(from *page, a *wire.AvatarAct) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.executor != from && len(h.callsOf(from)) == 0 || len(a.Path) > maxActPath || !h.isHere(a.AvatarID) {
+func (lw *liveWorld) relay(from *page, a *wire.AvatarAct) {
+	lw.mu.Lock()
+	defer lw.mu.Unlock()
+	if lw.executor != from && len(lw.callsOf(from)) == 0 || len(a.Path) > maxActPath || !lw.isHere(a.AvatarID) {
 		return
 	}
 	a.Action, a.Text = clip.Line(a.Action, wire.MaxID), clip.Text(a.Text, maxActText)
 	payload := mustJSON(a)
-	for _, p := range h.pages {
+	for _, p := range lw.pages {
 		if p != from {
 			p.postRaw(wire.KindAvatarAct, "", payload)
 		}
@@ -366,30 +366,30 @@ func (h *hub) relay(from *page, a *wire.AvatarAct) {
 }
 
 // result takes the answer of a call that changed nothing.
-func (h *hub) result(p *page, env *wire.Envelope, t wire.ToolResult) {
-	h.hold()
-	defer h.letGo()
-	c, ok := h.calls[env.ReplyTo]
+func (lw *liveWorld) result(p *page, env *wire.Envelope, t wire.ToolResult) {
+	lw.hold()
+	defer lw.letGo()
+	c, ok := lw.calls[env.ReplyTo]
 	if ok && c.page == p && c.stored != nil {
-		h.drawn(c, h.sound(c, t))
+		lw.drawn(c, lw.sound(c, t))
 		return
 	}
 	if !ok || c.page != p || c.appended {
 		return // it was answered, withdrawn, or never asked of this page
 	}
-	t = h.sound(c, t)
+	t = lw.sound(c, t)
 	if t.OK && c.tool.Name == tool.Screenshot && len(t.Result.Images) > 0 {
 		img := t.Result.Images[0]
-		h.shot = &img
+		lw.shot = &img
 	}
-	h.finish(c, t)
+	lw.finish(c, t)
 }
 
-func (h *hub) progress(p *page, t wire.ToolProgress) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
+func (lw *liveWorld) progress(p *page, t wire.ToolProgress) {
+	lw.mu.Lock()
+	defer lw.mu.Unlock()
 	t.Message = clip.Line(t.Message, maxProgress)
-	if c, ok := h.calls[t.CallID]; ok && c.page == p {
+	if c, ok := lw.calls[t.CallID]; ok && c.page == p {
 		for _, f := range c.progress {
 			f(t)
 		}

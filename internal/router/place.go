@@ -14,69 +14,69 @@ import (
 // log: names that somebody made up would fill the world for ever otherwise.
 
 // joins says of a call that it puts an avatar into the document which is not there yet. The caller holds h.mu.
-func (h *hub) joins(c *call) bool {
+func (lw *liveWorld) joins(c *call) bool {
 	if c.tool.Name != tool.WalkAvatar && (c.tool.Name != tool.AvatarAction || text(c.given, "action") != "sit") {
 		return false
 	}
-	_, there := h.state.Avatar(c.agent.AvatarID)
+	_, there := lw.state.Avatar(c.agent.AvatarID)
 	return !there
 }
 
 // crowded says that the document has no place for the avatar of a call, with those that are on their way into it. The caller
 // holds h.mu.
-func (h *hub) crowded(c *call) bool {
-	if !h.joins(c) {
+func (lw *liveWorld) crowded(c *call) bool {
+	if !lw.joins(c) {
 		return false
 	}
 	joining := map[string]bool{c.agent.AvatarID: true}
-	for _, o := range h.calls {
-		if o.page != nil && h.joins(o) {
+	for _, o := range lw.calls {
+		if o.page != nil && lw.joins(o) {
 			joining[o.agent.AvatarID] = true
 		}
 	}
-	_, _, avatars := h.state.Counts()
+	_, _, avatars := lw.state.Counts()
 	return avatars+len(joining) > world.MaxAvatars
 }
 
 // clearPlace lets an avatar give its place to that of a call, then executes the call.
-func (h *hub) clearPlace(c *call) {
-	h.commitMu.Lock()
-	defer h.commitMu.Unlock()
+func (lw *liveWorld) clearPlace(c *call) {
+	lw.commitMu.Lock()
+	defer lw.commitMu.Unlock()
 	for {
-		entry, going := h.parting(c)
+		entry, going := lw.parting(c)
 		if !going {
 			break
 		}
-		if e := h.append(entry); e == nil {
-			h.publish(entry, nil)
+		if e := lw.append(entry); e == nil {
+			lw.publish(entry, nil)
 		} else if !errors.Is(e, errMoved) { // else another node has written: looked at again
-			h.unwritten(c, e)
+			lw.unwritten(c, e)
 			return
 		}
 	}
-	h.snapshotIfDue()
+	lw.snapshotIfDue()
 }
 
 // parting is the entry by which an avatar gives its place; false: none is needed, or the call has ended.
-func (h *hub) parting(c *call) (wire.Entry, bool) {
-	h.hold()
-	defer h.letGo()
+func (lw *liveWorld) parting(c *call) (wire.Entry, bool) {
+	lw.hold()
+	defer lw.letGo()
 	switch {
-	case c.done || h.deleted:
+	case c.done || lw.deleted:
 		return wire.Entry{}, false
-	case !h.crowded(c):
-		h.execute(c)
+	case !lw.crowded(c):
+		lw.execute(c)
 		return wire.Entry{}, false
 	}
-	a, ok := h.dispensable(c.trust)
+	a, ok := lw.dispensable(c.trust)
 	if !ok {
 		e := wire.NewError(wire.CodeLimit, "%d avatars stand in this world, and the agents of all of them are here", world.MaxAvatars)
 		e.Next = "Call again when one of them has left: those that are silent leave after some minutes."
-		h.finish(c, wire.ToolResult{Error: e})
+		lw.finish(c, wire.ToolResult{Error: e})
 		return wire.Entry{}, false
 	}
 	return wire.Entry{
-		Revision: h.state.Revision() + 1, Time: wire.Now(h.r.opt.Now()), Author: wire.Author{Kind: "system", ID: "world", Name: "World"},
+		Revision: lw.state.Revision() + 1, Time: wire.Now(lw.r.opt.Now()), Author: wire.Author{Kind: "system", ID: "world", Name: "World"},
 		Operations: []wire.Operation{{Op: "remove", Type: "avatar", ID: a.ID}},
 		Inverse:    []wire.Operation{{Op: "put", Type: "avatar", Value: mustJSON(a)}},
 	}, true
@@ -95,9 +95,9 @@ func (a *agent) spares(trust bool) bool {
 // dispensable is the avatar that gives its place: of an agent that is not here, else of one that is away or, to one that
 // has shown a credential, silent; of these the one that has not changed for the longest, but last those that the user has
 // given a figure. False: there is none. The caller holds h.mu.
-func (h *hub) dispensable(trust bool) (best world.Avatar, ok bool) {
+func (lw *liveWorld) dispensable(trust bool) (best world.Avatar, ok bool) {
 	agents := map[string]*agent{}
-	for _, a := range h.agents {
+	for _, a := range lw.agents {
 		agents[a.AvatarID] = a
 	}
 	shown := func(a *world.Avatar) int {
@@ -107,7 +107,7 @@ func (h *hub) dispensable(trust bool) (best world.Avatar, ok bool) {
 		return 0
 	}
 	dressed := func(a *world.Avatar) int { return min(len(a.Model), 1) }
-	for a := range h.state.Avatars() {
+	for a := range lw.state.Avatars() {
 		if of := agents[a.ID]; of != nil && !of.spares(trust) {
 			continue
 		}

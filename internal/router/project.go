@@ -8,7 +8,7 @@ import (
 )
 
 // Project is the user's project, as pages and tools use it.
-type Project interface {
+type ProjectService interface {
 	// Answer answers a page's request.
 	Answer(ctx context.Context, userID string, q wire.ProjectRequest) wire.ProjectAnswer
 	// Greet tells a page that came in how things are; events that happen afterwards must be published behind it. tell
@@ -33,7 +33,7 @@ func (r *Router) Footprints(userID string) [][4]float64 {
 	if e != nil {
 		return nil
 	}
-	h, e := r.hub(ctx, u, id)
+	h, e := r.liveWorld(ctx, u, id)
 	if e != nil {
 		return nil
 	}
@@ -54,19 +54,19 @@ func (p *page) project(messageID string, q wire.ProjectRequest) {
 }
 
 // projectTool answers the agents' tools about the project.
-func (h *hub) projectTool(c *call, args tool.Arguments) wire.ToolResult {
-	p := h.r.opt.Project
+func (lw *liveWorld) projectTool(c *call, args tool.Arguments) wire.ToolResult {
+	p := lw.r.opt.Project
 	if p == nil {
 		return wire.ToolResult{Error: wire.NewError(wire.CodeNotFound, "no project can be shown here")}
 	}
-	ctx, cancel := h.r.callContext()
+	ctx, cancel := lw.r.callContext()
 	defer cancel()
 	var res wire.Result
 	var e *wire.Error
 	if c.tool.Name == tool.ProjectOverview {
-		res, e = p.Overview(ctx, h.user.id, args)
+		res, e = p.Overview(ctx, lw.user.id, args)
 	} else {
-		res, e = p.Mark(ctx, h.user.id, c.agent, args)
+		res, e = p.Mark(ctx, lw.user.id, c.agent, args)
 	}
 	if e != nil {
 		if e.Example == "" {

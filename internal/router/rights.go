@@ -86,23 +86,23 @@ func (p *page) outranks(best *page) bool {
 }
 
 // reclaim takes the calls that a viewer still has to the user's page that executes now. The caller holds h.mu.
-func (h *hub) reclaim(from *page) {
-	if from == nil || !from.viewer || h.executor == nil || h.executor.viewer {
+func (lw *liveWorld) reclaim(from *page) {
+	if from == nil || !from.viewer || lw.executor == nil || lw.executor.viewer {
 		return
 	}
-	for _, c := range h.callsOf(from) {
-		h.withdraw(c)
-		h.execute(c)
+	for _, c := range lw.callsOf(from) {
+		lw.withdraw(c)
+		lw.execute(c)
 	}
 }
 
 // eyes is the page by which agents know what the user sees and selects; nil: nobody can tell, or what it shows may be an
 // agent's own doing. The caller holds h.mu.
-func (h *hub) eyes() *page {
-	if h.executor == nil || h.executor.viewer {
+func (lw *liveWorld) eyes() *page {
+	if lw.executor == nil || lw.executor.viewer {
 		return nil
 	}
-	return h.executor
+	return lw.executor
 }
 
 // withoutOffers is an event of the project without the folders that the user could choose.
@@ -116,12 +116,12 @@ func withoutOffers(e wire.ProjectEvent) wire.ProjectEvent {
 }
 
 // isHere says whether an avatar is one of an agent in this world. The caller holds h.mu.
-func (h *hub) isHere(avatarID string) bool {
-	for _, a := range h.agents {
+func (lw *liveWorld) isHere(avatarID string) bool {
+	for _, a := range lw.agents {
 		if a.AvatarID == avatarID {
 			return true
 		}
 	}
-	_, ok := h.state.Avatar(avatarID)
+	_, ok := lw.state.Avatar(avatarID)
 	return ok
 }

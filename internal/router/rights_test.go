@@ -41,7 +41,7 @@ func messages() []asked {
 	for op, viewer := range map[string]bool{
 		"sessions": false, "open": false, "history": false, "create": false, "send": false, "stop": false, "answer": false, "act": false, "": false, "new": false,
 	} {
-		list = append(list, asked{"chat " + op, wire.KindChatRequest, wire.ChatRequest{Op: op, Lane: "scripted", Session: "main", Turn: "t1", Text: "rm -rf", Act: "retry"}, viewer})
+		list = append(list, asked{"chat " + op, wire.KindChatRequest, wire.ChatRequest{Op: op, Backend: "scripted", Session: "main", Turn: "t1", Text: "rm -rf", Act: "retry"}, viewer})
 	}
 	for op, viewer := range map[string]bool{
 		"rows": true, "inside": true, "card": true, "touches": true,
@@ -56,7 +56,7 @@ func messages() []asked {
 // and nothing comes of it. The user's own page is refused nothing of it for that reason.
 func TestWhatAViewerMaySend(t *testing.T) {
 	t.Parallel()
-	r := worldtest.StartLaneRouter(t, worldtest.LaneOptions{})
+	r := worldtest.StartChatRouter(t, worldtest.BackendOptions{})
 	own, agent := r.Page(nil), r.Agent("codex")
 	list := messages()
 	for _, k := range wire.Kinds() {
@@ -79,7 +79,7 @@ func TestWhatAViewerMaySend(t *testing.T) {
 	if n := len(logOf(t, r.Store, agent.Welcome.WorldID)); n != before {
 		t.Errorf("%d entries came of it", n-before)
 	}
-	if a := chat(t, own, wire.ChatRequest{Op: "open", Lane: "scripted", Session: "main"}); !a.OK || len(a.Messages) != 0 {
+	if a := chat(t, own, wire.ChatRequest{Op: "open", Backend: "scripted", Session: "main"}); !a.OK || len(a.Messages) != 0 {
 		t.Errorf("something was said: %+v", a)
 	}
 	for _, m := range list {
@@ -131,7 +131,7 @@ func errorIn(reply wire.Envelope) wire.Error {
 // What agents and the user say to each other, and what waits for an answer, is not told to a page that may be an agent's.
 func TestAViewerHearsNoConversation(t *testing.T) {
 	t.Parallel()
-	r := worldtest.StartLaneRouter(t, worldtest.LaneOptions{})
+	r := worldtest.StartChatRouter(t, worldtest.BackendOptions{})
 	viewer, own := viewerOf(r.Router, worldtest.PageOptions{}), r.Page(nil)
 	send(t, own, "t1", "Hello")
 	until(t, "the answer", own, ended(own, "t1"))

@@ -75,8 +75,8 @@ type Options struct {
 	// Observe is told of every finished call, for metrics and the turn log. It must not block. May be nil.
 	Observe func(CallRecord)
 	// Lanes answer the pages' chat requests, Project what they and agents ask of the project. May be nil.
-	Lanes   Lanes
-	Project Project
+	Chat    ChatService
+	Project ProjectService
 	// Files lists what the user has uploaded, newest first. It must not block for long. May be nil.
 	Files func(userID string) []wire.Asset
 	// HelloTime is how long a socket may stay silent before its hello (zero: 10 s), WriteTime how long one frame may take
@@ -108,7 +108,7 @@ type Router struct {
 
 	mu     sync.Mutex
 	closed bool
-	hubs   map[hubKey]*hub
+	hubs   map[worldKey]*liveWorld
 	users  map[string]*user
 	conns  map[*conn]struct{}
 	active time.Time // of the last call or socket
@@ -120,7 +120,7 @@ type Router struct {
 	bounds bounds
 }
 
-type hubKey struct{ user, world string }
+type worldKey struct{ user, world string }
 
 // user is what one user's devices and pages share.
 type user struct {
@@ -163,7 +163,7 @@ func New(o Options) (*Router, error) {
 	ctx, stop := context.WithCancel(context.Background())
 	r := &Router{
 		opt: o, ctx: ctx, stop: stop, active: o.Now(),
-		hubs: map[hubKey]*hub{}, users: map[string]*user{}, conns: map[*conn]struct{}{},
+		hubs: map[worldKey]*liveWorld{}, users: map[string]*user{}, conns: map[*conn]struct{}{},
 	}
 	if o.Returning {
 		r.back = r.active.Add(o.ReturnTime)
@@ -195,7 +195,7 @@ func (r *Router) Close(ctx context.Context) error {
 		return nil
 	}
 	r.closed = true
-	hubs := make([]*hub, 0, len(r.hubs))
+	hubs := make([]*liveWorld, 0, len(r.hubs))
 	for _, h := range r.hubs {
 		hubs = append(hubs, h)
 	}
@@ -313,7 +313,7 @@ func (r *Router) sweep() {
 				dead = append(dead, c)
 			}
 		}
-		hubs := make([]*hub, 0, len(r.hubs))
+		hubs := make([]*liveWorld, 0, len(r.hubs))
 		for _, h := range r.hubs {
 			hubs = append(hubs, h)
 		}
@@ -348,7 +348,7 @@ func (r *Router) user(id string) *user {
 }
 
 // hub returns the open world, folding its log when this is the first use. An empty world id means the current one.
-func (r *Router) hub(ctx context.Context, u *user, worldID string) (*hub, *wire.Error) {
+func (r *Router) liveWorld(ctx context.Context, u *user, worldID string) (*liveWorld, *wire.Error) {
 	if worldID == "" {
 		id, e := r.currentWorld(ctx, u)
 		if e != nil {
@@ -356,7 +356,7 @@ func (r *Router) hub(ctx context.Context, u *user, worldID string) (*hub, *wire.
 		}
 		worldID = id
 	}
-	key := hubKey{u.id, worldID}
+	key := worldKey{u.id, worldID}
 	r.mu.Lock()
 	h, ok := r.hubs[key]
 	if !ok {
@@ -364,7 +364,7 @@ func (r *Router) hub(ctx context.Context, u *user, worldID string) (*hub, *wire.
 			r.mu.Unlock()
 			return nil, stopping()
 		}
-		h = newHub(r, u, worldID)
+		h = newLiveWorld(r, u, worldID)
 		h.coming, h.wasHere = r.back, true
 		r.hubs[key] = h
 	}

@@ -53,7 +53,7 @@ func notAnAnswer(c *call, why string) *wire.Error {
 }
 
 // fits says what of a commit does not belong to the call that it answers; empty: nothing. The caller holds h.mu.
-func (h *hub) fits(c *call, m *wire.Commit) string {
+func (lw *liveWorld) fits(c *call, m *wire.Commit) string {
 	allowed, ok := ofTools[c.tool.Name]
 	switch {
 	case m.Result == nil:
@@ -72,15 +72,15 @@ func (h *hub) fits(c *call, m *wire.Commit) string {
 	if why := unfit(m.Result); why != "" {
 		return why
 	}
-	if why := h.wrongUndo(m, c.agent.AvatarID); why != "" {
+	if why := lw.wrongUndo(m, c.agent.AvatarID); why != "" {
 		return why
 	}
-	reach := h.reachOf(c)
+	reach := lw.reachOf(c)
 	if c.tool.Name == tool.Undo {
 		if len(m.Undoes) == 0 {
 			return "it takes no step back"
 		}
-		reach.Undo = world.Touched(slices.DeleteFunc(h.state.History(), func(e wire.Entry) bool {
+		reach.Undo = world.Touched(slices.DeleteFunc(lw.state.History(), func(e wire.Entry) bool {
 			return !slices.Contains(m.Undoes, e.Revision)
 		})...)
 	}
@@ -89,13 +89,13 @@ func (h *hub) fits(c *call, m *wire.Commit) string {
 			return fmt.Sprintf("%s does not %s", c.tool.Name, clip.Line(op.Op+" an "+op.Type, 40))
 		}
 	}
-	return h.state.Beyond(reach, m.Operations, m.Inverse)
+	return lw.state.Beyond(reach, m.Operations, m.Inverse)
 }
 
 // reachOf is what a call does to objects and avatars; of undo it depends on the steps. The caller holds h.mu.
-func (h *hub) reachOf(c *call) world.Reach {
+func (lw *liveWorld) reachOf(c *call) world.Reach {
 	r := world.Reach{Avatar: c.agent.AvatarID, Here: []wire.Agent{c.agent}}
-	for _, a := range h.shown {
+	for _, a := range lw.shown {
 		r.Here = append(r.Here, a.Agent)
 	}
 	switch c.tool.Name {
@@ -163,14 +163,14 @@ func unfit(r *wire.Result) string {
 
 // wrongUndo says what is wrong with the steps that a commit takes back; by is whose they must be, empty: anyone's. The
 // caller holds h.mu.
-func (h *hub) wrongUndo(m *wire.Commit, by string) string {
+func (lw *liveWorld) wrongUndo(m *wire.Commit, by string) string {
 	if len(m.Undoes) == 0 {
 		return ""
 	}
 	if m.Tool != tool.Undo || len(m.Undoes) > maxUndone {
 		return fmt.Sprintf("only undo takes steps back, at most %d", maxUndone)
 	}
-	history := h.state.History()
+	history := lw.state.History()
 	for i, revision := range m.Undoes {
 		at := slices.IndexFunc(history, func(e wire.Entry) bool { return e.Revision == revision })
 		switch {
@@ -184,7 +184,7 @@ func (h *hub) wrongUndo(m *wire.Commit, by string) string {
 }
 
 // wrongByHand says what is wrong with a change that the user made by hand; nil: nothing. The caller holds h.mu.
-func (h *hub) wrongByHand(m *wire.Commit) *wire.Error {
+func (lw *liveWorld) wrongByHand(m *wire.Commit) *wire.Error {
 	_, ofTool := ofTools[m.Tool]
 	why := ""
 	switch {
@@ -193,7 +193,7 @@ func (h *hub) wrongByHand(m *wire.Commit) *wire.Error {
 	case m.Event != nil || m.Result != nil || m.Picture || m.Failed != nil:
 		why = "it brings an event, an answer or a picture, which belong to calls"
 	default:
-		why = h.wrongUndo(m, "")
+		why = lw.wrongUndo(m, "")
 	}
 	if why == "" {
 		why = world.Misshapen(m.Inverse)
@@ -212,15 +212,15 @@ func digestOf(v any) string {
 
 // sound is an answer that changed nothing as it may be passed on: bounded, without what only the router knows, and with
 // errors by the table. The caller holds h.mu.
-func (h *hub) sound(c *call, t wire.ToolResult) wire.ToolResult {
+func (lw *liveWorld) sound(c *call, t wire.ToolResult) wire.ToolResult {
 	switch {
 	case t.OK != (t.Result != nil) || t.OK == (t.Error != nil):
 		return wire.ToolResult{Error: notAnAnswer(c, "it is neither a result nor an error")}
 	case t.Error != nil:
-		return wire.ToolResult{Error: h.known(c, t.Error)}
+		return wire.ToolResult{Error: lw.known(c, t.Error)}
 	}
 	why := unfit(t.Result)
-	if why == "" && c.stored == nil && !h.mayChangeNothing(c, t.Result) {
+	if why == "" && c.stored == nil && !lw.mayChangeNothing(c, t.Result) {
 		why = "it says that something was done, and brings no change"
 	}
 	if why != "" {
@@ -238,7 +238,7 @@ const (
 
 // mayChangeNothing says that an answer without a commit can be one to a call: it was to change nothing, says that it has
 // changed nothing, or tells of the avatar what the document says already. The caller holds h.mu.
-func (h *hub) mayChangeNothing(c *call, r *wire.Result) bool {
+func (lw *liveWorld) mayChangeNothing(c *call, r *wire.Result) bool {
 	if _, changes := ofTools[c.tool.Name]; !changes {
 		return true
 	}
@@ -250,7 +250,7 @@ func (h *hub) mayChangeNothing(c *call, r *wire.Result) bool {
 		Seat     string      `json:"seat"`
 	}
 	_ = json.Unmarshal(r.Data, &at) // what is not there is told of nothing
-	a, there := h.state.Avatar(c.agent.AvatarID)
+	a, there := lw.state.Avatar(c.agent.AvatarID)
 	switch c.tool.Name {
 	case tool.ModifyObjects:
 		return strings.HasPrefix(r.Text, saysUnchanged)
@@ -281,7 +281,7 @@ var nextSteps = []string{
 
 // known is a page's error in the table's terms: a code that there is, its next step, and no address but ours. The caller
 // holds h.mu.
-func (h *hub) known(c *call, e *wire.Error) *wire.Error {
+func (lw *liveWorld) known(c *call, e *wire.Error) *wire.Error {
 	info := e.Code.Info()
 	if info.Code != e.Code {
 		return notAnAnswer(c, "it is an error of no known kind")
@@ -297,16 +297,16 @@ func (h *hub) known(c *call, e *wire.Error) *wire.Error {
 		safe.Next = e.Next
 	}
 	if e.Code == wire.CodeWorldNotOpen || e.Code == wire.CodePageGone {
-		safe.URL = h.link(c)
+		safe.URL = lw.link(c)
 	}
 	return safe
 }
 
 // garbled ends the call that a message which cannot be read would have answered.
-func (h *hub) garbled(p *page, callID string) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if c, ok := h.calls[callID]; ok && c.page == p && !c.appended && c.stored == nil {
-		h.finish(c, wire.ToolResult{Error: notAnAnswer(c, "it cannot be read")})
+func (lw *liveWorld) garbled(p *page, callID string) {
+	lw.mu.Lock()
+	defer lw.mu.Unlock()
+	if c, ok := lw.calls[callID]; ok && c.page == p && !c.appended && c.stored == nil {
+		lw.finish(c, wire.ToolResult{Error: notAnAnswer(c, "it cannot be read")})
 	}
 }

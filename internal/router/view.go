@@ -21,65 +21,65 @@ type selection struct {
 }
 
 // look follows the executor's selection. The caller holds h.mu.
-func (h *hub) look() {
-	if h.selected.timer != nil {
-		h.selected.timer.Stop()
+func (lw *liveWorld) look() {
+	if lw.selected.timer != nil {
+		lw.selected.timer.Stop()
 	}
-	p := h.eyes()
+	p := lw.eyes()
 	if p == nil {
-		h.selected.id = "" // nobody knows
+		lw.selected.id = "" // nobody knows
 		return
 	}
-	if p.selected == h.selected.id {
+	if p.selected == lw.selected.id {
 		return
 	}
-	h.selected.timer = time.AfterFunc(settled, func() {
-		h.mu.Lock()
-		defer h.mu.Unlock()
-		p := h.eyes()
-		if p == nil || p.selected == h.selected.id {
+	lw.selected.timer = time.AfterFunc(settled, func() {
+		lw.mu.Lock()
+		defer lw.mu.Unlock()
+		p := lw.eyes()
+		if p == nil || p.selected == lw.selected.id {
 			return
 		}
-		h.selected.id, h.selected.at = p.selected, wire.Now(h.r.opt.Now())
-		h.selected.number++
-		for w := range h.waiters {
-			if !w.forPage && h.unheard(w.call.device) {
-				w.wake(h)
+		lw.selected.id, lw.selected.at = p.selected, wire.Now(lw.r.opt.Now())
+		lw.selected.number++
+		for w := range lw.waiters {
+			if !w.forPage && lw.unheard(w.call.device) {
+				w.wake(lw)
 			}
 		}
 	})
 }
 
 // unheard says that an agent has not been told what the user selected. The caller holds h.mu.
-func (h *hub) unheard(device string) bool {
-	a, ok := h.agents[device]
-	return ok && h.selected.id != "" && a.toldOf < h.selected.number
+func (lw *liveWorld) unheard(device string) bool {
+	a, ok := lw.agents[device]
+	return ok && lw.selected.id != "" && a.toldOf < lw.selected.number
 }
 
 // tellSelection says that the user selected something, once to each agent, as a line and as data. The caller holds h.mu.
-func (h *hub) tellSelection(device string) (line string, data map[string]any, ok bool) {
-	if !h.unheard(device) {
+func (lw *liveWorld) tellSelection(device string) (line string, data map[string]any, ok bool) {
+	if !lw.unheard(device) {
 		return "", nil, false
 	}
-	h.agents[device].toldOf = h.selected.number
-	s := &h.selected
+	lw.agents[device].toldOf = lw.selected.number
+	s := &lw.selected
 	return s.at.Format(time.TimeOnly) + " the user selected " + s.id,
 		map[string]any{"kind": "selected", "id": s.id, "time": s.at.Format(wire.TimeFormat)}, true
 }
 
 // lookingAt is the object that the user's camera looks at; empty: none is near. The caller holds h.mu.
-func (h *hub) lookingAt() string {
-	p := h.eyes()
+func (lw *liveWorld) lookingAt() string {
+	p := lw.eyes()
 	if p == nil || p.camera == nil {
 		return ""
 	}
-	return h.state.Nearest(p.camera.Target, reach)
+	return lw.state.Nearest(p.camera.Target, reach)
 }
 
 // sight adds what the user has selected and looks at now to an answer's data and says it in a line, or not at all. The
 // caller holds h.mu.
-func (h *hub) sight(data map[string]any) string {
-	p := h.eyes()
+func (lw *liveWorld) sight(data map[string]any) string {
+	p := lw.eyes()
 	if p == nil {
 		return ""
 	}
@@ -88,7 +88,7 @@ func (h *hub) sight(data map[string]any) string {
 		data["selected"] = id
 		words = "The user has " + id + " selected"
 	}
-	if id := h.lookingAt(); id != "" {
+	if id := lw.lookingAt(); id != "" {
 		data["lookingAt"] = id
 		if words == "" {
 			words = "The user looks at " + id

@@ -79,8 +79,8 @@ func (r *Router) createWorld(ctx context.Context, userID, name string) (string, 
 }
 
 // switchWorld makes a world the user's current one: agents and pages move there.
-func (r *Router) switchWorld(ctx context.Context, u *user, worldID string) (*hub, *wire.Error) {
-	h, e := r.hub(ctx, u, worldID)
+func (r *Router) switchWorld(ctx context.Context, u *user, worldID string) (*liveWorld, *wire.Error) {
+	h, e := r.liveWorld(ctx, u, worldID)
 	if e != nil {
 		return nil, e
 	}
@@ -126,10 +126,10 @@ func (r *Router) switchWorld(ctx context.Context, u *user, worldID string) (*hub
 
 // awaited lets the calls of a world wait for the pages that follow into it, those that were still on their way into the
 // world that is left, or back to it, among them.
-func (r *Router) awaited(u *user, to *hub, left string, pages []*page) {
+func (r *Router) awaited(u *user, to *liveWorld, left string, pages []*page) {
 	follows := slices.ContainsFunc(pages, func(p *page) bool { return p.follows && p.hub != to })
 	r.mu.Lock()
-	from := r.hubs[hubKey{u.id, left}]
+	from := r.hubs[worldKey{u.id, left}]
 	r.mu.Unlock()
 	now := r.opt.Now()
 	until, wasHere := time.Time{}, false
@@ -150,7 +150,7 @@ func (r *Router) awaited(u *user, to *hub, left string, pages []*page) {
 }
 
 // followOn moves a socket that was entered while its user's current world changed. The caller has entered it.
-func (r *Router) followOn(u *user, from *hub, move func(to *hub)) {
+func (r *Router) followOn(u *user, from *liveWorld, move func(to *liveWorld)) {
 	u.switching.Lock()
 	defer u.switching.Unlock()
 	u.mu.Lock()
@@ -161,7 +161,7 @@ func (r *Router) followOn(u *user, from *hub, move func(to *hub)) {
 	}
 	ctx, cancel := r.callContext()
 	defer cancel()
-	if to, e := r.hub(ctx, u, current); e == nil {
+	if to, e := r.liveWorld(ctx, u, current); e == nil {
 		move(to)
 	}
 }

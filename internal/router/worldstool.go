@@ -12,52 +12,52 @@ import (
 )
 
 // worlds answers the worlds tool. Deleting is not part of it: that is the user's.
-func (h *hub) worlds(c *call, args tool.Arguments) wire.ToolResult {
-	ctx, cancel := h.r.callContext()
+func (lw *liveWorld) worlds(c *call, args tool.Arguments) wire.ToolResult {
+	ctx, cancel := lw.r.callContext()
 	defer cancel()
 	action := text(args, "action")
 	if action == "list" {
-		return h.listed(ctx)
+		return lw.listed(ctx)
 	}
 	if action == "create" {
-		made, e := h.r.CreateWorld(ctx, h.user.id, text(args, "name"))
+		made, e := lw.r.CreateWorld(ctx, lw.user.id, text(args, "name"))
 		if e != nil {
 			return wire.ToolResult{Error: e}
 		}
-		return h.opened(ctx, c, store.WorldRecord{ID: made.ID, Name: made.Name}, "Created and opened")
+		return lw.opened(ctx, c, store.WorldRecord{ID: made.ID, Name: made.Name}, "Created and opened")
 	}
-	w, e := h.meant(ctx, text(args, "id"), action)
+	w, e := lw.meant(ctx, text(args, "id"), action)
 	if e != nil {
 		return wire.ToolResult{Error: e}
 	}
 	switch action {
 	case "rename":
-		name, e := h.r.RenameWorld(ctx, h.user.id, w.ID, text(args, "name"))
+		name, e := lw.r.RenameWorld(ctx, lw.user.id, w.ID, text(args, "name"))
 		if e != nil {
 			e.Example = `{"action":"rename","id":"` + w.ID + `","name":"Garden"}`
 			return wire.ToolResult{Error: e}
 		}
 		return worldAnswer(fmt.Sprintf("%q (%s) is now called %q.", w.Name, w.ID, name), w.ID, name)
 	case "duplicate":
-		long, end := context.WithDeadline(h.r.ctx, c.until) // each entry of its history is synced
+		long, end := context.WithDeadline(lw.r.ctx, c.until) // each entry of its history is synced
 		defer end()
-		made, e := h.r.DuplicateWorld(long, h.user.id, w.ID, text(args, "name"))
+		made, e := lw.r.DuplicateWorld(long, lw.user.id, w.ID, text(args, "name"))
 		if e != nil {
 			return wire.ToolResult{Error: e}
 		}
-		return worldAnswer(fmt.Sprintf("Copied %q to %q (%s). You are still in %s; open the copy with {\"action\":\"open\",\"id\":%q}.", w.Name, made.Name, made.ID, h.worldID, made.ID), made.ID, made.Name)
+		return worldAnswer(fmt.Sprintf("Copied %q to %q (%s). You are still in %s; open the copy with {\"action\":\"open\",\"id\":%q}.", w.Name, made.Name, made.ID, lw.worldID, made.ID), made.ID, made.Name)
 	}
-	return h.opened(ctx, c, w, "Opened")
+	return lw.opened(ctx, c, w, "Opened")
 }
 
 // meant is the world that a call names; for a change of it, the open one when it names none.
-func (h *hub) meant(ctx context.Context, id, action string) (store.WorldRecord, *wire.Error) {
+func (lw *liveWorld) meant(ctx context.Context, id, action string) (store.WorldRecord, *wire.Error) {
 	if id == "" && action != "open" {
-		id = h.worldID
+		id = lw.worldID
 	}
-	w, e := h.r.findWorld(ctx, h.user.id, id)
+	w, e := lw.r.findWorld(ctx, lw.user.id, id)
 	if e != nil {
-		e.Example = fmt.Sprintf(`{"action":%q,"id":%q}`, action, h.worldID)
+		e.Example = fmt.Sprintf(`{"action":%q,"id":%q}`, action, lw.worldID)
 	}
 	return w, e
 }
@@ -67,8 +67,8 @@ func worldAnswer(words, id, name string) wire.ToolResult {
 }
 
 // listed is the list of worlds as a model reads it, in at most about 7 KB.
-func (h *hub) listed(ctx context.Context) wire.ToolResult {
-	list, err := h.r.opt.Log.Worlds(ctx, h.user.id)
+func (lw *liveWorld) listed(ctx context.Context) wire.ToolResult {
+	list, err := lw.r.opt.Log.Worlds(ctx, lw.user.id)
 	if err != nil {
 		return wire.ToolResult{Error: storeError(err)}
 	}
@@ -76,11 +76,11 @@ func (h *hub) listed(ctx context.Context) wire.ToolResult {
 	rows := []map[string]any{}
 	for _, w := range list {
 		mark := ""
-		if w.ID == h.worldID {
+		if w.ID == lw.worldID {
 			mark = " (open now)"
 		}
 		if b.Len() < 7<<10 {
-			row := map[string]any{"id": w.ID, "name": w.Name, "open": w.ID == h.worldID, "created": w.CreatedAt}
+			row := map[string]any{"id": w.ID, "name": w.Name, "open": w.ID == lw.worldID, "created": w.CreatedAt}
 			if damage := damageOf(&w); damage != "" {
 				mark += "; found damaged on disk: " + damage
 				row["damage"] = damage
@@ -101,17 +101,17 @@ func (h *hub) listed(ctx context.Context) wire.ToolResult {
 func damageOf(w *store.WorldRecord) string { return clip.Line(w.Damage, 300) }
 
 // opened makes a world the current one, moves the caller there, and says so.
-func (h *hub) opened(ctx context.Context, c *call, w store.WorldRecord, verb string) wire.ToolResult {
-	to, e := h.r.switchWorld(ctx, h.user, w.ID)
+func (lw *liveWorld) opened(ctx context.Context, c *call, w store.WorldRecord, verb string) wire.ToolResult {
+	to, e := lw.r.switchWorld(ctx, lw.user, w.ID)
 	if e != nil {
 		return wire.ToolResult{Error: e}
 	}
-	if to != h {
-		h.mu.Lock()
-		if a, ok := h.agents[c.device]; ok && len(a.sockets) == 0 && a.lane == nil {
-			h.letAgentGo(a)
+	if to != lw {
+		lw.mu.Lock()
+		if a, ok := lw.agents[c.device]; ok && len(a.sockets) == 0 && a.lane == nil {
+			lw.letAgentGo(a)
 		}
-		h.mu.Unlock()
+		lw.mu.Unlock()
 	}
 	to.mu.Lock()
 	if to.letIn(c.device, c.trust, true) == nil {
@@ -119,7 +119,7 @@ func (h *hub) opened(ctx context.Context, c *call, w store.WorldRecord, verb str
 	}
 	objects, _, _ := to.state.Counts()
 	page := "and the user's page follows"
-	if to.executor == nil && !to.coming.After(h.r.opt.Now()) {
+	if to.executor == nil && !to.coming.After(lw.r.opt.Now()) {
 		page = "but no page of the user is open: changes and pictures need open_world"
 	}
 	to.mu.Unlock()

@@ -4,8 +4,8 @@ import (
 	"os"
 	"strings"
 
-	"github.com/worldmcp/world/internal/acplane"
-	"github.com/worldmcp/world/internal/gateway"
+	"github.com/worldmcp/world/internal/acpagent"
+	"github.com/worldmcp/world/internal/openclaw"
 	"github.com/worldmcp/world/internal/tool"
 	openclawvoice "github.com/worldmcp/world/skill/openclaw-voice"
 )
@@ -17,19 +17,19 @@ func (s *service) addAgents() {
 		s.opt.Logger.Warn().Err(err).Msg("this program's path is not known: agents cannot be given the world's tools")
 	}
 	if s.opt.Gateway {
-		s.gateway = gateway.New(gateway.Options{
+		s.gateway = openclaw.New(openclaw.Options{
 			Origin: strings.TrimSuffix(s.info.URL, "/"), DataDir: s.opt.DataDir, Version: s.opt.Version, Executable: program,
 			Port: s.info.Port, Logger: s.opt.Logger, VoicePlugin: openclawvoice.Files,
-		}, s.desk.Reporter(gateway.ID))
+		}, s.desk.Reporter(openclaw.ID))
 		s.desk.Add(s.gateway)
 	}
 	if s.opt.Agents {
-		o := acplane.Options{
+		o := acpagent.Options{
 			DataDir: s.opt.DataDir, Port: s.info.Port, Executable: program, Version: s.opt.Version, Logger: s.opt.Logger, Tools: worldTools(),
 			Missing: s.opt.Missing, Attached: &s.attached,
 		}
-		for _, p := range acplane.Find(o) {
-			s.desk.Add(acplane.New(p, o, s.desk.Reporter(p.ID())))
+		for _, p := range acpagent.Find(o) {
+			s.desk.Add(acpagent.New(p, o, s.desk.Reporter(p.ID())))
 		}
 	}
 }

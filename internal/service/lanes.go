@@ -8,8 +8,8 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/httpapi"
-	"github.com/worldmcp/world/internal/lane"
 	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/turnlog"
@@ -29,22 +29,22 @@ func (s *service) openDesk() error {
 			if r == nil {
 				return // a turn that the last service's end cut off, before there is any page: it is greeted with it
 			}
-			r.PublishChat(httpapi.UserID, wire.ChatEvent{Kind: "turn", Lane: t.Lane, Turn: &t})
+			r.PublishChat(httpapi.UserID, wire.ChatEvent{Kind: "turn", Backend: t.Backend, Turn: &t})
 		},
 	})
 	if err != nil {
 		return err
 	}
-	s.desk = lane.NewDesk(lane.Options{
+	s.desk = agent.NewRegistry(agent.Options{
 		UserID: httpapi.UserID,
 		Publish: func(userID string, e wire.ChatEvent) {
-			if e.Kind == "lanes" {
-				s.project.Lanes(e.Lanes)
+			if e.Kind == "backends" {
+				s.project.Backends(e.Backends)
 			}
 			s.router.PublishChat(userID, e)
 		},
-		Body:     func(userID string, b lane.Body) string { return s.router.Embody(userID, router.Body(b)) },
-		Work:     func(userID string, w lane.Work) { s.project.Work(userID, w) },
+		Body:     func(userID string, b agent.Body) string { return s.router.ShowBody(userID, router.Body(b)) },
+		Work:     func(userID string, w agent.Work) { s.project.Work(userID, w) },
 		Withdraw: func(userID, agentType, turn string) { s.router.Withdraw(userID, agentType, turn) },
 		Turn:     s.turn,
 		Turns:    func() []wire.Turn { return s.turns.Recent(greeted) },
@@ -52,8 +52,8 @@ func (s *service) openDesk() error {
 	})
 	s.metrics.MustRegister(laneStates{s.desk})
 	s.addAgents()
-	if s.opt.Lanes != nil {
-		s.opt.Lanes(s.desk)
+	if s.opt.Backends != nil {
+		s.opt.Backends(s.desk)
 	}
 	return nil
 }
@@ -83,12 +83,12 @@ func (s *service) runDesks() (stop func(ctx context.Context) error) {
 
 // turn counts a finished turn of any path and writes its line of both logs: never what was said.
 func (s *service) turn(t wire.Turn) {
-	path := t.Lane
+	path := t.Backend
 	if path == "" {
 		path = "none"
 	}
 	s.turnTimes.WithLabelValues(t.Path, path, t.Outcome).Observe(t.Millis / 1000)
-	s.opt.Logger.Info().Str("path", t.Path).Str("lane", t.Lane).Str("agent", t.Agent).Str("turn", t.ID).Str("outcome", t.Outcome).
+	s.opt.Logger.Info().Str("path", t.Path).Str("backend", t.Backend).Str("agent", t.Agent).Str("turn", t.ID).Str("outcome", t.Outcome).
 		Str("code", t.Code).Float64("ms", t.Millis).Float64("first_ms", t.First).Msg("turn")
 	s.turns.Append(t)
 }
@@ -125,14 +125,14 @@ func (s *service) olderTurns(limit int, before string) ([]wire.Turn, error) {
 }
 
 // laneStates tells /metrics how each lane is.
-type laneStates struct{ desk *lane.Desk }
+type laneStates struct{ desk *agent.Registry }
 
-var laneState = prometheus.NewDesc("world_lane_state", "1 for the state that a lane to an agent is in.", []string{"lane", "state"}, nil)
+var laneState = prometheus.NewDesc("world_backend_state", "1 for the state that the back end of an agent is in.", []string{"backend", "state"}, nil)
 
 func (l laneStates) Describe(ch chan<- *prometheus.Desc) { ch <- laneState }
 
 func (l laneStates) Collect(ch chan<- prometheus.Metric) {
-	for _, is := range l.desk.Lanes() {
+	for _, is := range l.desk.Backends() {
 		ch <- prometheus.MustNewConstMetric(laneState, prometheus.GaugeValue, 1, is.ID, string(is.State))
 	}
 }

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/worldmcp/world/internal/lane"
+	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/service"
 	"github.com/worldmcp/world/internal/turnlog"
@@ -14,8 +14,8 @@ import (
 )
 
 func withScript(o service.Options) *service.Options {
-	o.Lanes = func(d *lane.Desk) {
-		d.Add(worldtest.NewScriptedLane(worldtest.LaneOptions{}, d.Reporter("scripted")))
+	o.Backends = func(d *agent.Registry) {
+		d.Add(worldtest.NewScriptedBackend(worldtest.BackendOptions{}, d.Reporter("scripted")))
 	}
 	return &o
 }
@@ -27,7 +27,7 @@ func tell(t *testing.T, s *worldtest.Service, text string) *worldtest.Page {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := p.Chat(patient(t), wire.ChatRequest{Op: "send", Lane: "scripted", Session: "main", Turn: "t1", Text: text})
+	a, err := p.Chat(patient(t), wire.ChatRequest{Op: "send", Backend: "scripted", Session: "main", Turn: "t1", Text: text})
 	if err != nil || !a.OK {
 		t.Fatalf("%+v %v", a.Error, err)
 	}
@@ -55,10 +55,10 @@ func TestAServiceStopsInATurn(t *testing.T) {
 // What a lane notes before there are pages, as of a turn that the last service's end cut off, is in the log and greets them.
 func TestATurnBeforeThereArePages(t *testing.T) {
 	dir := t.TempDir()
-	noted := wire.Turn{ID: "t0", At: time.Now().UTC().Truncate(time.Second), Path: "text runtime", Lane: "scripted", Agent: "A", Session: "main", Outcome: "failed"}
-	s := worldtest.StartService(t, &service.Options{DataDir: local.Dir(dir), Lanes: func(d *lane.Desk) {
+	noted := wire.Turn{ID: "t0", At: time.Now().UTC().Truncate(time.Second), Path: "text runtime", Backend: "scripted", Agent: "A", Session: "main", Outcome: "failed"}
+	s := worldtest.StartService(t, &service.Options{DataDir: local.Dir(dir), Backends: func(d *agent.Registry) {
 		r := d.Reporter("scripted")
-		d.Add(worldtest.NewScriptedLane(worldtest.LaneOptions{}, r))
+		d.Add(worldtest.NewScriptedBackend(worldtest.BackendOptions{}, r))
 		r.Turn(noted)
 		for ctx := patient(t); ctx.Err() == nil; {
 			if list, _ := turnlog.Read(dir, 1, ""); len(list) > 0 {
@@ -89,7 +89,7 @@ func TestAnIdleServiceEndsItsTurnFirst(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if a, err := p.Chat(patient(t), wire.ChatRequest{Op: "stop", Lane: "scripted", Session: "main"}); err != nil || !a.OK {
+	if a, err := p.Chat(patient(t), wire.ChatRequest{Op: "stop", Backend: "scripted", Session: "main"}); err != nil || !a.OK {
 		t.Fatalf("%+v %v", a.Error, err)
 	}
 	p.Close()

@@ -8,7 +8,7 @@ import (
 
 // openProject makes the desk of the user's project. It comes to life in runDesks.
 func (s *service) openProject() (err error) {
-	s.project, err = project.NewDesk(project.Options{
+	s.project, err = project.New(project.Options{
 		UserID: httpapi.UserID, Dir: s.opt.DataDir, Folder: s.opt.Project, Logger: s.opt.Logger,
 		Publish: func(userID string, e wire.ProjectEvent) { s.router.PublishProject(userID, e) },
 		Built:   func(userID string) [][4]float64 { return s.router.Footprints(userID) },

@@ -27,13 +27,13 @@ import (
 	"github.com/rs/zerolog"
 
 	"github.com/worldmcp/world/assets"
-	"github.com/worldmcp/world/internal/acplane"
+	"github.com/worldmcp/world/internal/acpagent"
+	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/asset"
-	"github.com/worldmcp/world/internal/gateway"
 	"github.com/worldmcp/world/internal/httpapi"
-	"github.com/worldmcp/world/internal/lane"
 	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/login"
+	"github.com/worldmcp/world/internal/openclaw"
 	"github.com/worldmcp/world/internal/peer"
 	"github.com/worldmcp/world/internal/project"
 	"github.com/worldmcp/world/internal/router"
@@ -67,12 +67,12 @@ type Options struct {
 	PortBefore int
 	// Keep is left to the service that is started in place of this one; nil: nothing is. Missing are variables that the
 	// service before this one had, and that were secret.
-	Keep    *local.Kept
-	Missing []string
+	Handover *local.Handover
+	Missing  []string
 	// Now is the clock that being idle is measured by, for tests; nil: the system's.
 	Now func() time.Time
 	// Lanes adds lanes; for tests.
-	Lanes func(*lane.Desk)
+	Backends func(*agent.Registry)
 	// Register adds to each MCP server; for tests.
 	Register func(*mcp.Server)
 }
@@ -99,14 +99,14 @@ type service struct {
 	ended   chan struct{}
 	endOnce sync.Once
 
-	desk      *lane.Desk
-	gateway   *gateway.Lane // nil: it is not looked for
-	attached  acplane.Attached
+	desk      *agent.Registry
+	gateway   *openclaw.Backend // nil: it is not looked for
+	attached  acpagent.Attached
 	turns     *turnlog.Log
 	turnTimes *prometheus.HistogramVec
 
-	project       *project.Desk
-	voice         *voice.Desk
+	project       *project.Service
+	voice         *voice.Calls
 	voiceSettings *voice.Settings
 
 	linkMu   sync.Mutex
@@ -213,7 +213,7 @@ func (s *service) build(ctx context.Context, port int) error {
 		return errors.Join(err, s.turns.Close(), s.store.Close())
 	}
 	s.router, err = router.New(router.Options{
-		Log: s.store, Logger: o.Logger, NewID: NewID, Build: o.Version, Page: assets.Build(), Lanes: s.desk, Project: s.project,
+		Log: s.store, Logger: o.Logger, NewID: NewID, Build: o.Version, Page: assets.Build(), Chat: s.desk, Project: s.project,
 		URL: func() string { return s.info.URL }, Link: s.link, OpenPage: s.openPage, Observe: s.observe,
 		Files: func(string) []wire.Asset { return s.files.List() }, // of the one user
 		Now:   o.Now, Returning: o.DataDir.TakePages(), Pages: s.notePages,
@@ -245,7 +245,7 @@ func (s *service) measure() {
 	s.turnTimes = prometheus.NewHistogramVec(prometheus.HistogramOpts{
 		Name: "world_turn_seconds", Help: "How long a turn took, by the path that handled it.",
 		Buckets: []float64{.001, .01, .1, .5, 1, 2.5, 5, 10, 30, 60, 300, 1800},
-	}, []string{"path", "lane", "outcome"})
+	}, []string{"path", "backend", "outcome"})
 	s.metrics.MustRegister(s.calls, s.turnTimes, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 }
 
@@ -316,19 +316,19 @@ func (s *service) serve(ctx context.Context, l net.Listener) error {
 // leave writes what the next service takes over. Secrets stay in it while the service runs, for the case that it is killed,
 // and on the way to a newer one. What the service of an agent was started with is nothing to keep.
 func (s *service) leave(secrets bool) error {
-	if s.opt.Keep == nil {
+	if s.opt.Handover == nil {
 		return nil
 	}
-	k := *s.opt.Keep
+	k := *s.opt.Handover
 	k.Port = s.info.Port
 	if !secrets {
 		if !k.ByUser {
-			return s.opt.DataDir.RemoveKept()
+			return s.opt.DataDir.RemoveHandover()
 		}
 		k.Dropped = slices.Compact(slices.Sorted(slices.Values(append(slices.Collect(maps.Keys(k.Secrets)), k.Dropped...))))
 		k.Secrets = nil
 	}
-	return s.opt.DataDir.WriteKept(k)
+	return s.opt.DataDir.WriteHandover(k)
 }
 
 // watchIdle stops a spawned service that nobody has used for a while.

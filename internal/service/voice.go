@@ -5,11 +5,11 @@ import (
 	"encoding/json"
 	"time"
 
-	"github.com/worldmcp/world/internal/gateway"
 	"github.com/worldmcp/world/internal/httpapi"
+	"github.com/worldmcp/world/internal/openclaw"
 	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/voice"
-	"github.com/worldmcp/world/internal/voice/openclaw"
+	openclawvoice "github.com/worldmcp/world/internal/voice/openclaw"
 	"github.com/worldmcp/world/internal/voice/ownkey"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -30,22 +30,22 @@ func (s *service) openVoice() error {
 	lanes := append(s.gatewayVoices(), ownkey.New(ownkey.Options{
 		Key: s.voiceSettings.Key, On: s.voiceSettings.On, Base: s.opt.VoiceEndpoint, Logger: s.opt.Logger,
 	}))
-	s.voice = voice.NewDesk(voice.Options{
+	s.voice = voice.NewCalls(voice.Options{
 		Pair: s.voiceSettings.Pair, Key: s.voiceSettings.State, Agent: s.voicePeer, Who: s.whoSpeaks, Instructions: func() string { return spokenIn },
-		Tool: s.voiceTool, Hand: s.delegate, Turn: s.turn, NewID: NewID, Now: time.Now, Logger: s.opt.Logger,
+		Tool: s.voiceTool, Delegate: s.delegate, Turn: s.turn, NewID: NewID, Now: time.Now, Logger: s.opt.Logger,
 		State: s.showVoice,
-		Keep:  func(p voice.Peer, m wire.ChatMessage) { s.desk.Said(p.Chat, p.Session, m) },
+		Save:  func(p voice.Peer, m wire.ChatMessage) { s.desk.Said(p.Chat, p.Session, m) },
 	}, lanes...)
 	return nil
 }
 
 // gatewayVoices are the lanes through the agent's own gateway, best first.
-func (s *service) gatewayVoices() []voice.Lane {
+func (s *service) gatewayVoices() []voice.Provider {
 	if s.gateway == nil {
 		return nil
 	}
-	o := openclaw.Options{Gateway: openclaw.Over(s.gateway), Chat: gateway.ID, Logger: s.opt.Logger}
-	return []voice.Lane{openclaw.NewPlugin(o), openclaw.NewRelay(o)}
+	o := openclawvoice.Options{Gateway: openclawvoice.Over(s.gateway), Chat: openclaw.ID, Logger: s.opt.Logger}
+	return []voice.Provider{openclawvoice.NewPlugin(o), openclawvoice.NewRelay(o)}
 }
 
 // whoSpeaks is who an agent is, for a lane whose other side knows nothing of it.

@@ -27,7 +27,7 @@ const (
 // Goroutines: one that watches the clock and one for each tool that runs; run waits for them. No method of the session is
 // called under mu: sessions tell things with locks of their own held.
 type call struct {
-	d      *Desk
+	d      *Calls
 	page   *socket
 	ctx    context.Context
 	cancel context.CancelFunc
@@ -37,7 +37,7 @@ type call struct {
 
 	mu      sync.Mutex
 	session Session
-	lane    Lane
+	lane    Provider
 	peer    Peer
 	is      wire.VoiceCall
 	model   string // that was asked for
@@ -56,7 +56,7 @@ type call struct {
 	warned  bool
 }
 
-func newCall(ctx context.Context, d *Desk, page *socket) *call {
+func newCall(ctx context.Context, d *Calls, page *socket) *call {
 	now := d.opt.Now()
 	c := &call{d: d, page: page, seen: map[string]Session{}, state: wire.VoiceConnecting, began: now, lively: now, released: make(chan struct{})}
 	c.ctx, c.cancel = context.WithCancel(ctx)
@@ -70,13 +70,13 @@ func (c *call) start(q *wire.VoiceRequest) (*wire.Error, wire.VoiceAct) {
 	if e != nil {
 		return e, wire.VoiceUseMini
 	}
-	lane, offer, e := c.d.pick(q.Lane, q.Chat)
+	lane, offer, e := c.d.pick(q.Provider, q.Chat)
 	if e != nil {
 		return e, offer.Act
 	}
 	peer, ok := c.d.opt.Agent(cmp.Or(offer.Chat, q.Chat))
 	if !ok {
-		e := wire.NewError(wire.CodeLaneNotReady, "there is no agent to talk to")
+		e := wire.NewError(wire.CodeAgentNotReady, "there is no agent to talk to")
 		return e, wire.VoiceConnect
 	}
 	peer.Session = cmp.Or(q.Session, peer.Session)
@@ -84,7 +84,7 @@ func (c *call) start(q *wire.VoiceRequest) (*wire.Error, wire.VoiceAct) {
 	c.mu.Lock()
 	c.lane, c.peer, c.model = lane, peer, model
 	c.is = wire.VoiceCall{
-		ID: c.d.opt.NewID("v_"), Lane: offer.ID, LaneName: offer.Name, Model: model, Size: size, Voice: q.Voice, Agent: peer.Agent.Name,
+		ID: c.d.opt.NewID("v_"), Provider: offer.ID, ProviderName: offer.Name, Model: model, Size: size, Voice: q.Voice, Agent: peer.Agent.Name,
 		Avatar: peer.Agent.AvatarID, Chat: peer.Chat, Session: peer.Session, StartedAt: c.began.UTC(),
 	}
 	c.mu.Unlock()
@@ -121,7 +121,7 @@ func (c *call) begin(config Config) (*wire.Error, wire.VoiceAct) {
 // functions are what the session may call: delegate only where there is someone to hand things to.
 func (c *call) functions() []Function {
 	list := Functions()
-	if c.d.opt.Hand == nil || c.peer.Chat == "" {
+	if c.d.opt.Delegate == nil || c.peer.Chat == "" {
 		list = list[:len(list)-1]
 	}
 	return list
@@ -194,7 +194,7 @@ func (c *call) log(t *turn) {
 	if !ok {
 		return
 	}
-	line.ID, line.Lane = c.d.opt.NewID("t_"), "voice:"+string(c.is.Lane)
+	line.ID, line.Backend = c.d.opt.NewID("t_"), "voice:"+string(c.is.Provider)
 	line.Agent, line.Avatar, line.Session = c.is.Agent, c.is.Avatar, c.is.Session
 	c.d.opt.Turn(line)
 }
@@ -225,7 +225,7 @@ func (c *call) look(now time.Time) (*wire.Error, wire.VoiceAct, bool) {
 		if now.Sub(c.began) < readyWithin {
 			return nil, "", false
 		}
-		e := wire.NewError(wire.CodeLaneFailed, "the voice did not answer within %d seconds", int(readyWithin/time.Second))
+		e := wire.NewError(wire.CodeAgentFailed, "the voice did not answer within %d seconds", int(readyWithin/time.Second))
 		e.Next = "Try again; writing works meanwhile."
 		return e, wire.VoiceRetry, true
 	}

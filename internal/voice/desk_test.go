@@ -27,7 +27,7 @@ func TestACall(t *testing.T) {
 	s := open(t, said(realtimetest.Step{Hear: "Hello, who are you?", Say: long}), nil)
 	p := s.begin()
 	is := p.Wait("call", func(e wire.VoiceEvent) bool { return e.Kind == "call" }).Call
-	if is.Model != "gpt-realtime-2.1-mini" || is.Size != "mini" || is.Lane != wire.VoiceOwnKey || is.Avatar != "avatar_openclaw" {
+	if is.Model != "gpt-realtime-2.1-mini" || is.Size != "mini" || is.Provider != wire.VoiceOwnKey || is.Avatar != "avatar_openclaw" {
 		t.Errorf("the call is %+v", is)
 	}
 	if !s.desk.Offer().Busy {
@@ -51,7 +51,7 @@ func TestACall(t *testing.T) {
 		t.Errorf("it ended with %v", e.Error)
 	}
 	<-p.Gone
-	if len(s.turns) != 1 || s.turns[0].Outcome != "done" || s.turns[0].Lane != "voice:own-key" || s.turns[0].First <= 0 {
+	if len(s.turns) != 1 || s.turns[0].Outcome != "done" || s.turns[0].Backend != "voice:own-key" || s.turns[0].First <= 0 {
 		t.Errorf("turn log: %+v", s.turns)
 	}
 	if session := s.server.Journal("session.update")[0].Body["session"].(map[string]any); len(session["tools"].([]any)) != 7 {
@@ -125,7 +125,7 @@ func TestAHeavyTaskGoesToTheTextRuntime(t *testing.T) {
 		Turns: []realtimetest.Step{{Hear: "Fix the build", Say: "I hand that over.", Calls: []realtimetest.Call{{Name: "delegate", Args: map[string]any{"task": "Fix the build"}, CallID: "d1"}}}},
 		After: []realtimetest.Step{{Say: "At it."}, {Say: "It is green."}},
 	}}, func(o *voice.Options) {
-		o.Hand = func(ctx context.Context, _ voice.Peer, task string, started func(string)) (string, *wire.Error) {
+		o.Delegate = func(ctx context.Context, _ voice.Peer, task string, started func(string)) (string, *wire.Error) {
 			started("run_7")
 			select {
 			case <-answered:
@@ -295,12 +295,12 @@ func TestTheWayThatWasChosen(t *testing.T) {
 	t.Parallel()
 	s := open(t, realtimetest.Options{}, nil)
 	p := s.page()
-	p.Ask(wire.VoiceRequest{Op: "start", Lane: "plugin"})
-	if e := p.Closed(); e.Error == nil || e.Error.Code != wire.CodeLaneNotReady || !strings.Contains(e.Error.Next, "another way") {
+	p.Ask(wire.VoiceRequest{Op: "start", Provider: "plugin"})
+	if e := p.Closed(); e.Error == nil || e.Error.Code != wire.CodeAgentNotReady || !strings.Contains(e.Error.Next, "another way") {
 		t.Errorf("%+v", e)
 	}
 	q := s.page()
-	q.Ask(wire.VoiceRequest{Op: "start", Lane: "own-key"})
+	q.Ask(wire.VoiceRequest{Op: "start", Provider: "own-key"})
 	q.State(wire.VoiceListening)
 }
 

@@ -31,7 +31,7 @@ const key = "sk-test-key-that-is-never-shown"
 type stage struct {
 	t      *testing.T
 	server *realtimetest.Server
-	desk   *voice.Desk
+	desk   *voice.Calls
 	url    string
 	skew   atomic.Int64 // added to the clock, ns
 
@@ -77,7 +77,7 @@ func open(t *testing.T, o realtimetest.Options, change func(*voice.Options)) *st
 		change(&opt)
 	}
 	lane := ownkey.New(ownkey.Options{Key: func() string { return key }, On: func() bool { return true }, Base: s.server.URL, Logger: zerolog.Nop()})
-	s.desk = voice.NewDesk(opt, lane)
+	s.desk = voice.NewCalls(opt, lane)
 	var calls sync.WaitGroup
 	srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		ws, err := websocket.Accept(w, r, &websocket.AcceptOptions{InsecureSkipVerify: true})

@@ -45,7 +45,7 @@ type socket struct {
 }
 
 // Serve runs one call over a page's socket until either ends it. The page is logged in already and may use the voice.
-func (d *Desk) Serve(ctx context.Context, ws *websocket.Conn, b Bind) {
+func (d *Calls) Serve(ctx context.Context, ws *websocket.Conn, b Bind) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	ws.SetReadLimit(wire.MaxVoiceControl)

@@ -19,7 +19,7 @@ func (c *call) Call(q Call) {
 	c.heard()
 	t := c.turns.last
 	switch {
-	case q.Name == Delegate && c.d.opt.Hand != nil && c.peer.Chat != "":
+	case q.Name == Delegate && c.d.opt.Delegate != nil && c.peer.Chat != "":
 		t.asks(q.Name)
 		c.work.Go(func() { c.hand(q, t) })
 	case mayCall(q.Name):
@@ -65,7 +65,7 @@ func (c *call) hand(q Call, t *turn) {
 	c.step(q, "working")
 	c.result(q.ID, working(), true)
 	begun := false
-	text, e := c.d.opt.Hand(c.ctx, c.peer, args.Task, func(run string) {
+	text, e := c.d.opt.Delegate(c.ctx, c.peer, args.Task, func(run string) {
 		c.mu.Lock()
 		defer c.mu.Unlock()
 		begun = true

@@ -10,39 +10,39 @@ const (
 
 // Lane is the way to one agent's own conversation: through the agent's gateway, or to a process that speaks ACP. It is
 // sent whole whenever anything of it changes. It never holds a secret.
-type Lane struct {
-	ID      string    `json:"id"`                        // "openclaw", "acp-claude"
-	Kind    string    `json:"kind" ts:"'gateway'|'acp'"` // what is at the other end
-	Product string    `json:"product"`                   // "OpenClaw", "Claude Code"
-	Name    string    `json:"name"`                      // of the agent, for people
-	State   LaneState `json:"state"`                     // see LaneState
-	Since   time.Time `json:"since"`                     // of the state
-	Reason  string    `json:"reason,omitempty"`          // what happened, a sentence
-	Next    string    `json:"next,omitempty"`            // what to do, a sentence
-	Command string    `json:"command,omitempty"`         // the exact command of Next
-	Avatar  string    `json:"avatarId,omitempty"`        // the agent's body
-	Session string    `json:"session,omitempty"`         // the one to show first
-	Folder  string    `json:"folder,omitempty"`          // where the agent works, on its computer; empty: not known
-	Can     []string  `json:"can,omitempty"`             // of: sessions, create, images, stop, approvals, tools, voice, voice-plugin
-	Tools   *Tools    `json:"tools,omitempty"`           // whether the agent has the world's tools; nil: nothing to do
-	Voice   *Tools    `json:"voice,omitempty"`           // the same of the plugin for talking; nil: nothing to do
-	Pairing *Pairing  `json:"pairing,omitempty"`         // with state pairing
-	Details []Detail  `json:"details,omitempty"`         // addresses, versions: for repair only
+type Backend struct {
+	ID      string       `json:"id"`                        // "openclaw", "acp-claude"
+	Kind    string       `json:"kind" ts:"'gateway'|'acp'"` // what is at the other end
+	Product string       `json:"product"`                   // "OpenClaw", "Claude Code"
+	Name    string       `json:"name"`                      // of the agent, for people
+	State   BackendState `json:"state"`                     // see LaneState
+	Since   time.Time    `json:"since"`                     // of the state
+	Reason  string       `json:"reason,omitempty"`          // what happened, a sentence
+	Next    string       `json:"next,omitempty"`            // what to do, a sentence
+	Command string       `json:"command,omitempty"`         // the exact command of Next
+	Avatar  string       `json:"avatarId,omitempty"`        // the agent's body
+	Session string       `json:"session,omitempty"`         // the one to show first
+	Folder  string       `json:"folder,omitempty"`          // where the agent works, on its computer; empty: not known
+	Can     []string     `json:"can,omitempty"`             // of: sessions, create, images, stop, approvals, tools, voice, voice-plugin
+	Tools   *Tools       `json:"tools,omitempty"`           // whether the agent has the world's tools; nil: nothing to do
+	Voice   *Tools       `json:"voice,omitempty"`           // the same of the plugin for talking; nil: nothing to do
+	Pairing *Pairing     `json:"pairing,omitempty"`         // with state pairing
+	Details []Detail     `json:"details,omitempty"`         // addresses, versions: for repair only
 }
 
 // LaneState is how far a lane is.
-type LaneState string
+type BackendState string
 
 // States of a lane.
 const (
-	LaneOff        LaneState = "off"        // found, and not started until the user says so
-	LaneSearching  LaneState = "searching"  // looking for it
-	LaneMissing    LaneState = "missing"    // not running on this computer
-	LaneConnecting LaneState = "connecting" // found; logging in, or starting
-	LanePairing    LaneState = "pairing"    // the gateway waits for someone to approve this device
-	LaneReady      LaneState = "ready"
-	LaneLost       LaneState = "lost"    // was ready; being reconnected
-	LaneRefused    LaneState = "refused" // will not work until something is repaired
+	BackendOff        BackendState = "off"        // found, and not started until the user says so
+	BackendSearching  BackendState = "searching"  // looking for it
+	BackendMissing    BackendState = "missing"    // not running on this computer
+	BackendConnecting BackendState = "connecting" // found; logging in, or starting
+	BackendPairing    BackendState = "pairing"    // the gateway waits for someone to approve this device
+	BackendReady      BackendState = "ready"
+	BackendLost       BackendState = "lost"    // was ready; being reconnected
+	BackendRefused    BackendState = "refused" // will not work until something is repaired
 )
 
 // Tools says whether the agent's host starts the world's MCP server for it.
@@ -140,7 +140,7 @@ type ChatStatus struct {
 // agent or by anything in the world.
 type Approval struct {
 	ID        string           `json:"id"`
-	Lane      string           `json:"lane"`
+	Backend   string           `json:"backend"`
 	Session   string           `json:"session,omitempty"`
 	Turn      string           `json:"turn,omitempty"`
 	Kind      string           `json:"kind" ts:"'exec'|'plugin'|'tool'"`
@@ -181,7 +181,7 @@ type ChatImageData struct {
 //	act      Act                → connect, disconnect, retry, pair, reject, add-tools, remove-tools, add-voice, remove-voice of the lane itself
 type ChatRequest struct {
 	Op       string          `json:"op" ts:"'sessions'|'open'|'history'|'create'|'send'|'stop'|'answer'|'act'"`
-	Lane     string          `json:"lane"`
+	Backend  string          `json:"backend"`
 	Session  string          `json:"session,omitempty"`
 	Before   string          `json:"before,omitempty"`
 	Title    string          `json:"title,omitempty"`
@@ -206,10 +206,10 @@ type ChatAnswer struct {
 // ChatEvent tells pages what changed: exactly what Kind says is set. After its welcome a page gets lanes and every open
 // approval; a session's messages it asks for.
 type ChatEvent struct {
-	Kind     string       `json:"kind" ts:"'lanes'|'message'|'delta'|'reset'|'status'|'sessions'|'approval'|'turn'"`
-	Lane     string       `json:"lane,omitempty"`
+	Kind     string       `json:"kind" ts:"'backends'|'message'|'delta'|'reset'|'status'|'sessions'|'approval'|'turn'"`
+	Backend  string       `json:"backend,omitempty"`
 	Session  string       `json:"session,omitempty"`
-	Lanes    []Lane       `json:"lanes,omitempty"` // all of them
+	Backends []Backend    `json:"backends,omitempty"` // all of them
 	Message  *ChatMessage `json:"message,omitempty"`
 	Delta    *ChatDelta   `json:"delta,omitempty"`
 	Status   *ChatStatus  `json:"status,omitempty"`
@@ -223,7 +223,7 @@ type Turn struct {
 	ID      string     `json:"id"` // run id, or the call's id
 	At      time.Time  `json:"at"` // when it began
 	Path    string     `json:"path" ts:"'text runtime'|'realtime voice'|'world tool'"`
-	Lane    string     `json:"lane,omitempty"`
+	Backend string     `json:"backend,omitempty"`
 	Agent   string     `json:"agent,omitempty"` // name
 	Avatar  string     `json:"avatarId,omitempty"`
 	Session string     `json:"session,omitempty"`

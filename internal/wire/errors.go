@@ -39,8 +39,8 @@ const (
 	CodeRate           Code = "rate_limited"
 	CodeProtocol       Code = "protocol_mismatch"
 	CodeConflict       Code = "conflict"
-	CodeLaneNotReady   Code = "lane_not_ready"
-	CodeLaneFailed     Code = "lane_failed"
+	CodeAgentNotReady  Code = "agent_not_ready"
+	CodeAgentFailed    Code = "agent_failed"
 	CodeAnswered       Code = "already_answered"
 	CodeVoiceModel     Code = "voice_model"
 	CodeInternal       Code = "internal"
@@ -88,8 +88,8 @@ func ErrorTable() []CodeInfo {
 		{CodeRate, 429, 4429, true, "too many requests", "Slow down."},
 		{CodeProtocol, 426, 4400, false, "the two ends speak different protocol versions", "Update world-mcp (both ends run the same file), then reload the page."},
 		{CodeConflict, 409, 4409, false, "another connection took this one's place", "Nothing to do here; the other one is live."},
-		{CodeLaneNotReady, 503, 0, true, "the agent is not connected", "The page's status shows what to do; the message is kept."},
-		{CodeLaneFailed, 502, 0, true, "the agent's own side refused or failed", "Read the message; try again when it is repaired."},
+		{CodeAgentNotReady, 503, 0, true, "the agent is not connected", "The page's status shows what to do; the message is kept."},
+		{CodeAgentFailed, 502, 0, true, "the agent's own side refused or failed", "Read the message; try again when it is repaired."},
 		{CodeAnswered, 409, 0, false, "someone answered this first", "Nothing to do here."},
 		{CodeVoiceModel, 400, 0, false, "voice uses one configured pair of models, and this is neither of them", "Choose the mini or the full model of the pair."},
 		{CodeInternal, 500, 0, false, "a fault in world-mcp", "Please report it with the last lines of serve.log in the data folder."},

@@ -172,16 +172,16 @@ type ProjectChange struct {
 
 // ProjectTouch is something that an agent, or somebody, did with a file.
 type ProjectTouch struct {
-	At     time.Time `json:"at"`
-	ID     int       `json:"id,omitempty"` // of the file; 0: it is not shown, or it is about no single one
-	Path   string    `json:"path,omitempty"`
-	How    string    `json:"how" ts:"'read'|'search'|'edit'|'create'|'delete'|'run'"`
-	Avatar string    `json:"avatarId,omitempty"` // whose; empty: nobody knows, it changed on disk
-	Agent  string    `json:"agent,omitempty"`    // its name
-	Source string    `json:"source"`             // what tells of it: "tool read", "file system", "file system during exec"
-	Lane   string    `json:"lane,omitempty"`
-	Turn   string    `json:"turn,omitempty"`
-	Count  int       `json:"count,omitempty"` // of a burst: so many files around this one in the same moment
+	At      time.Time `json:"at"`
+	ID      int       `json:"id,omitempty"` // of the file; 0: it is not shown, or it is about no single one
+	Path    string    `json:"path,omitempty"`
+	How     string    `json:"how" ts:"'read'|'search'|'edit'|'create'|'delete'|'run'"`
+	Avatar  string    `json:"avatarId,omitempty"` // whose; empty: nobody knows, it changed on disk
+	Agent   string    `json:"agent,omitempty"`    // its name
+	Source  string    `json:"source"`             // what tells of it: "tool read", "file system", "file system during exec"
+	Backend string    `json:"backend,omitempty"`
+	Turn    string    `json:"turn,omitempty"`
+	Count   int       `json:"count,omitempty"` // of a burst: so many files around this one in the same moment
 }
 
 // ProjectMark is a sign on a file.

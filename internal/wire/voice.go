@@ -26,19 +26,19 @@ const (
 //	mute    Muted                                  shown to other pages and kept for the idle stop; zeros keep flowing
 //	stop                                           ends the call
 type VoiceRequest struct {
-	Op      string  `json:"op" ts:"'start'|'mark'|'cancel'|'say'|'mute'|'stop'"`
-	Model   string  `json:"model,omitempty" ts:"'mini'|'full'"`
-	Lane    string  `json:"lane,omitempty" ts:"'plugin'|'gateway'|'own-key'"` // empty: the first that is ready
-	Chat    string  `json:"chat,omitempty"`                                   // lane of the chat whose agent is talked to; empty: the voice lane's own, or the first that is ready
-	Session string  `json:"session,omitempty"`                                // conversation of that chat that the call belongs to; empty: its own
-	Voice   string  `json:"voice,omitempty"`                                  // of the model; empty: the agent's
-	Mode    string  `json:"mode,omitempty" ts:"'open'|'half'|'push'"`
-	Mark    uint32  `json:"mark,omitempty"`
-	Turn    uint32  `json:"turn,omitempty"`
-	Heard   float64 `json:"heardMillis,omitempty"` // of the turn's sound
-	Reason  string  `json:"reason,omitempty" ts:"'barge-in'|'button'"`
-	Text    string  `json:"text,omitempty"`
-	Muted   bool    `json:"muted,omitempty"`
+	Op       string  `json:"op" ts:"'start'|'mark'|'cancel'|'say'|'mute'|'stop'"`
+	Model    string  `json:"model,omitempty" ts:"'mini'|'full'"`
+	Provider string  `json:"provider,omitempty" ts:"'plugin'|'gateway'|'own-key'"` // empty: the first that is ready
+	Chat     string  `json:"chat,omitempty"`                                       // lane of the chat whose agent is talked to; empty: the voice lane's own, or the first that is ready
+	Session  string  `json:"session,omitempty"`                                    // conversation of that chat that the call belongs to; empty: its own
+	Voice    string  `json:"voice,omitempty"`                                      // of the model; empty: the agent's
+	Mode     string  `json:"mode,omitempty" ts:"'open'|'half'|'push'"`
+	Mark     uint32  `json:"mark,omitempty"`
+	Turn     uint32  `json:"turn,omitempty"`
+	Heard    float64 `json:"heardMillis,omitempty"` // of the turn's sound
+	Reason   string  `json:"reason,omitempty" ts:"'barge-in'|'button'"`
+	Text     string  `json:"text,omitempty"`
+	Muted    bool    `json:"muted,omitempty"`
 }
 
 // VoiceEvent is what a page is told of its call: exactly what Kind says is set.
@@ -68,29 +68,29 @@ const (
 )
 
 // VoiceLaneID names a way to a realtime model.
-type VoiceLaneID string
+type VoiceProviderID string
 
 // The lanes, in the order in which they are preferred.
 const (
-	VoicePlugin  VoiceLaneID = "plugin"  // our plugin in the agent's gateway
-	VoiceGateway VoiceLaneID = "gateway" // what the gateway has built in
-	VoiceOwnKey  VoiceLaneID = "own-key" // the user's own key, in the world service
+	VoicePlugin  VoiceProviderID = "plugin"  // our plugin in the agent's gateway
+	VoiceGateway VoiceProviderID = "gateway" // what the gateway has built in
+	VoiceOwnKey  VoiceProviderID = "own-key" // the user's own key, in the world service
 )
 
 // VoiceCall says what a call is, once it is ready: and again when it changes.
 type VoiceCall struct {
-	ID        string      `json:"id"`
-	Lane      VoiceLaneID `json:"lane"`
-	LaneName  string      `json:"laneName"` // for people
-	Model     string      `json:"model"`    // id, as the lane reports it
-	Size      string      `json:"size" ts:"'mini'|'full'"`
-	Voice     string      `json:"voice,omitempty"`
-	Agent     string      `json:"agent"`          // name
-	Avatar    string      `json:"avatarId"`       // whose mouth moves
-	Chat      string      `json:"chat,omitempty"` // lane of the chat, and its conversation, where what is said is kept
-	Session   string      `json:"session,omitempty"`
-	StartedAt time.Time   `json:"startedAt"`
-	EndsAt    time.Time   `json:"endsAt,omitzero"` // the lane's limit; the call goes over into a new session by itself
+	ID           string          `json:"id"`
+	Provider     VoiceProviderID `json:"provider"`
+	ProviderName string          `json:"providerName"` // for people
+	Model        string          `json:"model"`        // id, as the lane reports it
+	Size         string          `json:"size" ts:"'mini'|'full'"`
+	Voice        string          `json:"voice,omitempty"`
+	Agent        string          `json:"agent"`          // name
+	Avatar       string          `json:"avatarId"`       // whose mouth moves
+	Chat         string          `json:"chat,omitempty"` // lane of the chat, and its conversation, where what is said is kept
+	Session      string          `json:"session,omitempty"`
+	StartedAt    time.Time       `json:"startedAt"`
+	EndsAt       time.Time       `json:"endsAt,omitzero"` // the lane's limit; the call goes over into a new session by itself
 }
 
 // VoiceTurn is one turn of a call.
@@ -132,11 +132,11 @@ const (
 
 // Voice says whether and how the user can talk: GET /api/voice.
 type Voice struct {
-	Lanes []VoiceLane `json:"lanes"` // in order of preference
-	Mini  string      `json:"mini"`  // the two models, ids
-	Full  string      `json:"full"`
-	Busy  bool        `json:"busy,omitempty"` // a call is running, on whichever page
-	Key   VoiceKey    `json:"key"`
+	Providers []VoiceProvider `json:"providers"` // in order of preference
+	Mini      string          `json:"mini"`      // the two models, ids
+	Full      string          `json:"full"`
+	Busy      bool            `json:"busy,omitempty"` // a call is running, on whichever page
+	Key       VoiceKey        `json:"key"`
 }
 
 // VoiceKey says how it is with the user's own key; never what it is.
@@ -153,12 +153,12 @@ type VoiceSettings struct {
 }
 
 // VoiceLane is one way to a realtime model.
-type VoiceLane struct {
-	ID     VoiceLaneID `json:"id"`
-	Name   string      `json:"name"`           // for people: "OpenClaw's own voice"
-	Chat   string      `json:"chat,omitempty"` // lane of the chat whose agent it speaks for; empty: any
-	Ready  bool        `json:"ready"`
-	Reason string      `json:"reason,omitempty"` // why not, a sentence
-	Next   string      `json:"next,omitempty"`   // what to do, a sentence
-	Act    VoiceAct    `json:"act,omitempty"`
+type VoiceProvider struct {
+	ID     VoiceProviderID `json:"id"`
+	Name   string          `json:"name"`           // for people: "OpenClaw's own voice"
+	Chat   string          `json:"chat,omitempty"` // lane of the chat whose agent it speaks for; empty: any
+	Ready  bool            `json:"ready"`
+	Reason string          `json:"reason,omitempty"` // why not, a sentence
+	Next   string          `json:"next,omitempty"`   // what to do, a sentence
+	Act    VoiceAct        `json:"act,omitempty"`
 }

@@ -156,7 +156,7 @@ func (s *State) beyondAvatar(r *Reach, c *change, all []change) string {
 }
 
 // stepAside is how far from what is changed an avatar that makes way for it, or stands up from it, comes to stand at most, in
-// metres: it looks for a free spot within 30 m of where it stood (web/src/core/settle.ts).
+// metres: it looks for a free spot within 30 m of where it stood (web/src/core/sideeffects.ts).
 const stepAside = 32
 
 // makesWay says whether an avatar may have come to where it is now by a change of an object.

@@ -9,7 +9,7 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"github.com/worldmcp/world/internal/lane"
+	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -40,32 +40,32 @@ func (p *Page) Saw(ok func(wire.ChatEvent) bool) bool {
 }
 
 // LaneRouter is a Router with a desk on which one ScriptedLane lies.
-type LaneRouter struct {
+type ChatRouter struct {
 	*Router
-	Desk *lane.Desk
-	Lane *ScriptedLane
+	Registry *agent.Registry
+	Backend  *ScriptedBackend
 }
 
 // StartLaneRouter starts a router and a scripted lane until the test ends.
-func StartLaneRouter(tb testing.TB, o LaneOptions) *LaneRouter {
+func StartChatRouter(tb testing.TB, o BackendOptions) *ChatRouter {
 	tb.Helper()
-	r := &LaneRouter{}
-	r.Desk = lane.NewDesk(lane.Options{
+	r := &ChatRouter{}
+	r.Registry = agent.NewRegistry(agent.Options{
 		UserID: UserID, Logger: zerolog.Nop(),
 		Publish: func(userID string, e wire.ChatEvent) { r.PublishChat(userID, e) },
-		Body:    func(userID string, b lane.Body) string { return r.Embody(userID, router.Body(b)) },
+		Body:    func(userID string, b agent.Body) string { return r.ShowBody(userID, router.Body(b)) },
 	})
-	r.Lane = NewScriptedLane(o, r.Desk.Reporter("scripted"))
-	r.Desk.Add(r.Lane)
+	r.Backend = NewScriptedBackend(o, r.Registry.Reporter("scripted"))
+	r.Registry.Add(r.Backend)
 	r.Router = StartRouter(tb, func(to *router.Options) {
-		to.Lanes = r.Desk
+		to.Chat = r.Registry
 		if o.Router != nil {
 			o.Router(to)
 		}
 	})
 	ctx, stop := context.WithCancel(context.Background())
 	done := make(chan struct{})
-	go func() { defer close(done); r.Desk.Run(ctx) }()
+	go func() { defer close(done); r.Registry.Run(ctx) }()
 	tb.Cleanup(func() { stop(); <-done })
 	return r
 }

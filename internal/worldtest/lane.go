@@ -8,33 +8,33 @@ import (
 	"sync"
 	"time"
 
-	"github.com/worldmcp/world/internal/lane"
+	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/wire"
 )
 
 // LaneOptions of a ScriptedLane.
-type LaneOptions struct {
-	ID      string         // empty: "scripted"
-	Kind    string         // empty: "gateway"
-	State   wire.LaneState // to begin with; empty: ready
-	History int            // messages of the session "long"; 0: there is no such session
-	Step    time.Duration  // between two words of an answer; 0: none
+type BackendOptions struct {
+	ID      string            // empty: "scripted"
+	Kind    string            // empty: "gateway"
+	State   wire.BackendState // to begin with; empty: ready
+	History int               // messages of the session "long"; 0: there is no such session
+	Step    time.Duration     // between two words of an answer; 0: none
 
 	Router func(*router.Options) // changes the router's options; may be nil
 }
 
 // ScriptedLane is a lane without an agent: it answers by a script that the message's first word chooses (see script.go).
 // Everything else a lane does it does as a real one: it streams, asks, can be stopped, paired, lost.
-type ScriptedLane struct {
-	opt    LaneOptions
-	report lane.Reporter
+type ScriptedBackend struct {
+	opt    BackendOptions
+	report agent.Reporter
 	ctx    context.Context
 	cancel context.CancelFunc
 	turns  sync.WaitGroup
 
 	mu       sync.Mutex
-	state    wire.LaneState
+	state    wire.BackendState
 	since    time.Time
 	tools    string
 	sessions []*talk // newest first
@@ -56,7 +56,7 @@ type talk struct {
 const pageSize = 50
 
 // NewScriptedLane makes a lane whose avatar is that of the agent type "scripted".
-func NewScriptedLane(o LaneOptions, r lane.Reporter) *ScriptedLane {
+func NewScriptedBackend(o BackendOptions, r agent.Reporter) *ScriptedBackend {
 	if o.ID == "" {
 		o.ID = "scripted"
 	}
@@ -64,10 +64,10 @@ func NewScriptedLane(o LaneOptions, r lane.Reporter) *ScriptedLane {
 		o.Kind = "gateway"
 	}
 	if o.State == "" {
-		o.State = wire.LaneReady
+		o.State = wire.BackendReady
 	}
 	now := wire.Now(time.Now())
-	l := &ScriptedLane{opt: o, report: r, state: o.State, since: now, tools: "missing", asked: map[string]chan string{}}
+	l := &ScriptedBackend{opt: o, report: r, state: o.State, since: now, tools: "missing", asked: map[string]chan string{}}
 	l.ctx, l.cancel = context.WithCancel(context.Background())
 	l.sessions = []*talk{{ChatSession: wire.ChatSession{ID: "main", Title: "Main", Main: true, UpdatedAt: now}}}
 	if o.History > 0 {
@@ -96,45 +96,45 @@ func longHistory(n int, now time.Time) []wire.ChatMessage {
 }
 
 // Describe implements lane.Lane.
-func (l *ScriptedLane) Describe() wire.Lane {
+func (l *ScriptedBackend) Describe() wire.Backend {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	is := wire.Lane{
+	is := wire.Backend{
 		ID: l.opt.ID, Kind: l.opt.Kind, Product: "Scripted", Name: "Scripted agent", State: l.state, Since: l.since,
 		Session: "main", Can: []string{"sessions", "create", "images", "stop", "approvals", "tools"},
 		Tools: &wire.Tools{State: l.tools, Undo: l.tools == "present"}, Details: []wire.Detail{{Name: "Address", Value: "in this process"}},
 	}
 	switch l.state { //nolint:exhaustive // the others explain themselves
-	case wire.LanePairing:
+	case wire.BackendPairing:
 		is.Pairing = &wire.Pairing{RequestID: "request-1", Device: "World on this computer", Scopes: []string{"operator.read", "operator.write", "operator.approvals"}, CanApprove: true}
-	case wire.LaneRefused:
+	case wire.BackendRefused:
 		is.Reason, is.Next, is.Command = "The script says no.", "Try again.", "scripted login"
-	case wire.LaneMissing:
+	case wire.BackendMissing:
 		is.Reason, is.Next, is.Command = "It is not running.", "Start it.", "scripted gateway"
 	}
 	return is
 }
 
 // Become changes the lane's state, as its other end would.
-func (l *ScriptedLane) Become(s wire.LaneState) {
+func (l *ScriptedBackend) Become(s wire.BackendState) {
 	l.mu.Lock()
 	l.state, l.since = s, wire.Now(time.Now())
 	l.mu.Unlock()
 	l.report.Changed()
 	switch s { //nolint:exhaustive // the others have no body
-	case wire.LaneReady:
+	case wire.BackendReady:
 		l.body("idle", "", "hello", "")
-	case wire.LaneLost:
+	case wire.BackendLost:
 		l.body("lost", "", "connection", "")
 	}
 }
 
 // Run implements lane.Lane.
-func (l *ScriptedLane) Run(ctx context.Context) {
+func (l *ScriptedBackend) Run(ctx context.Context) {
 	l.mu.Lock()
 	state := l.state
 	l.mu.Unlock()
-	if state == wire.LaneReady {
+	if state == wire.BackendReady {
 		l.Become(state)
 	}
 	<-ctx.Done()
@@ -146,7 +146,7 @@ func (l *ScriptedLane) Run(ctx context.Context) {
 }
 
 // Sessions implements lane.Lane.
-func (l *ScriptedLane) Sessions(context.Context) ([]wire.ChatSession, error) {
+func (l *ScriptedBackend) Sessions(context.Context) ([]wire.ChatSession, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	list := make([]wire.ChatSession, 0, len(l.sessions))
@@ -159,7 +159,7 @@ func (l *ScriptedLane) Sessions(context.Context) ([]wire.ChatSession, error) {
 }
 
 // Create implements lane.Lane.
-func (l *ScriptedLane) Create(_ context.Context, title string) (wire.ChatSession, error) {
+func (l *ScriptedBackend) Create(_ context.Context, title string) (wire.ChatSession, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.made++
@@ -172,23 +172,23 @@ func (l *ScriptedLane) Create(_ context.Context, title string) (wire.ChatSession
 }
 
 // History implements lane.Lane; a cursor is the index of the first message that the asker has.
-func (l *ScriptedLane) History(_ context.Context, session, before string) (lane.Page, error) {
+func (l *ScriptedBackend) History(_ context.Context, session, before string) (agent.Page, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	t := l.talkLocked(session)
 	if t == nil {
-		return lane.Page{}, noSession()
+		return agent.Page{}, noSession()
 	}
 	end := len(t.messages)
 	if before != "" {
 		n, err := strconv.Atoi(before)
 		if err != nil || n < 0 || n > end {
-			return lane.Page{}, wire.NewError(wire.CodeBadArguments, "the cursor is not one of this conversation's")
+			return agent.Page{}, wire.NewError(wire.CodeBadArguments, "the cursor is not one of this conversation's")
 		}
 		end = n
 	}
 	from := max(0, end-pageSize)
-	p := lane.Page{Status: t.status}
+	p := agent.Page{Status: t.status}
 	for _, m := range t.messages[from:end] {
 		m.Parts = slices.Clone(m.Parts)
 		p.Messages = append(p.Messages, m)
@@ -203,7 +203,7 @@ func noSession() *wire.Error {
 	return wire.NewError(wire.CodeNotFound, "there is no such conversation")
 }
 
-func (l *ScriptedLane) talkLocked(id string) *talk {
+func (l *ScriptedBackend) talkLocked(id string) *talk {
 	for _, t := range l.sessions {
 		if t.ID == id {
 			return t
@@ -213,19 +213,19 @@ func (l *ScriptedLane) talkLocked(id string) *talk {
 }
 
 // Send implements lane.Lane.
-func (l *ScriptedLane) Send(_ context.Context, m lane.Message) error {
+func (l *ScriptedBackend) Send(_ context.Context, m agent.Message) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	t := l.talkLocked(m.Session)
 	switch {
-	case l.state != wire.LaneReady || l.ended:
-		return wire.NewError(wire.CodeLaneNotReady, "the scripted agent is %s", l.state)
+	case l.state != wire.BackendReady || l.ended:
+		return wire.NewError(wire.CodeAgentNotReady, "the scripted agent is %s", l.state)
 	case t == nil:
 		return noSession()
 	case t.turn == m.Turn || slices.ContainsFunc(t.messages, func(x wire.ChatMessage) bool { return x.Turn == m.Turn }):
 		return nil
 	case t.turn != "":
-		return wire.NewError(wire.CodeLaneFailed, "a turn is running; stop it or wait")
+		return wire.NewError(wire.CodeAgentFailed, "a turn is running; stop it or wait")
 	}
 	ctx, cancel := context.WithCancel(l.ctx)
 	t.turn, t.stop = m.Turn, cancel
@@ -237,7 +237,7 @@ func (l *ScriptedLane) Send(_ context.Context, m lane.Message) error {
 }
 
 // Stop implements lane.Lane.
-func (l *ScriptedLane) Stop(_ context.Context, session string) error {
+func (l *ScriptedBackend) Stop(_ context.Context, session string) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	t := l.talkLocked(session)
@@ -251,7 +251,7 @@ func (l *ScriptedLane) Stop(_ context.Context, session string) error {
 }
 
 // Answer implements lane.Lane.
-func (l *ScriptedLane) Answer(_ context.Context, approval, option string) error {
+func (l *ScriptedBackend) Answer(_ context.Context, approval, option string) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	c, ok := l.asked[approval]
@@ -264,15 +264,15 @@ func (l *ScriptedLane) Answer(_ context.Context, approval, option string) error 
 }
 
 // Act implements lane.Lane.
-func (l *ScriptedLane) Act(_ context.Context, act string) error {
+func (l *ScriptedBackend) Act(_ context.Context, act string) error {
 	tools := ""
 	switch act {
 	case "connect", "retry", "pair":
-		l.Become(wire.LaneReady)
+		l.Become(wire.BackendReady)
 	case "disconnect":
-		l.Become(wire.LaneOff)
+		l.Become(wire.BackendOff)
 	case "reject":
-		l.Become(wire.LaneRefused)
+		l.Become(wire.BackendRefused)
 	case "add-tools":
 		tools = "present"
 	case "remove-tools":
@@ -288,7 +288,7 @@ func (l *ScriptedLane) Act(_ context.Context, act string) error {
 }
 
 // Hold keeps every request waiting until the returned function is called.
-func (l *ScriptedLane) Hold() (release func()) {
+func (l *ScriptedBackend) Hold() (release func()) {
 	l.mu.Lock()
 	return l.mu.Unlock
 }

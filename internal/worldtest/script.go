@@ -8,13 +8,13 @@ import (
 	"time"
 	"unicode/utf16"
 
-	"github.com/worldmcp/world/internal/lane"
+	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/wire"
 )
 
 // turn is one turn of a ScriptedLane: what the user said, and the answer as it grows.
 type turn struct {
-	lane   *ScriptedLane
+	lane   *ScriptedBackend
 	talk   *talk
 	id     string
 	began  time.Time
@@ -27,7 +27,7 @@ type turn struct {
 var scripts = map[string]func(ctx context.Context, t *turn) error{
 	"!slow":     func(ctx context.Context, t *turn) error { return t.say(ctx, strings.Repeat("slowly and calmly ", 200)) },
 	"!wait":     func(ctx context.Context, _ *turn) error { <-ctx.Done(); return ctx.Err() },
-	"!error":    func(context.Context, *turn) error { return wire.NewError(wire.CodeLaneFailed, "the model refused") },
+	"!error":    func(context.Context, *turn) error { return wire.NewError(wire.CodeAgentFailed, "the model refused") },
 	"!markdown": func(ctx context.Context, t *turn) error { return t.say(ctx, markdown) },
 	"!tool":     useTools,
 	"!approve":  askFirst,
@@ -40,7 +40,7 @@ const markdown = "# A heading\n\nSome *words*, **strong ones** and `code`, a [li
 	"![a remote picture](https://example.com/picture.png)\n\n<img src=x onerror=alert(1)>\n"
 
 // run plays the turn and writes its line of the log.
-func (t *turn) run(ctx context.Context, m lane.Message) {
+func (t *turn) run(ctx context.Context, m agent.Message) {
 	now := wire.Now(t.began)
 	said := wire.ChatMessage{ID: "u-" + t.id, Turn: t.id, Role: "user", At: now, Path: "text", State: "done", Parts: []wire.ChatPart{{Kind: "text", Text: m.Text}}}
 	for _, i := range m.Images {
@@ -117,8 +117,8 @@ func (t *turn) status(label string) {
 	t.lane.body(state, label, "script", t.id)
 }
 
-func (l *ScriptedLane) body(state, label, source, turn string) {
-	l.report.Body(lane.Body{Type: "scripted", Name: "Scripted agent", Turn: turn, Activity: wire.Activity{State: state, Label: label, Since: wire.Now(time.Now()), Source: source}})
+func (l *ScriptedBackend) body(state, label, source, turn string) {
+	l.report.Body(agent.Body{Type: "scripted", Name: "Scripted agent", Turn: turn, Activity: wire.Activity{State: state, Label: label, Since: wire.Now(time.Now()), Source: source}})
 }
 
 // say streams a text, word by word, into a part of its own.
@@ -240,7 +240,7 @@ func showImage(ctx context.Context, t *turn) error {
 
 // withHelper lets a helper work beside the agent.
 func withHelper(ctx context.Context, t *turn) error {
-	b := lane.Body{Type: "scripted", Helper: "helper-1", Name: "Scout", Activity: wire.Activity{State: "working", Label: "looking around", Since: wire.Now(time.Now()), Source: "script"}}
+	b := agent.Body{Type: "scripted", Helper: "helper-1", Name: "Scout", Activity: wire.Activity{State: "working", Label: "looking around", Since: wire.Now(time.Now()), Source: "script"}}
 	t.lane.report.Body(b)
 	err := t.say(ctx, "A helper looks around while I talk.")
 	b.Gone = true

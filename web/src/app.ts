@@ -31,7 +31,7 @@ import { markVisible, painted } from "./app/visible.ts";
 import { createVoice } from "./app/voice.ts";
 import { fetchRules } from "./core/rules.ts";
 import { createState } from "./core/state.ts";
-import { type Connection, connect } from "./net/connect.ts";
+import { type RouterConnection, connect } from "./net/connect.ts";
 import { createScene } from "./scene/scene.ts";
 import type { Scene } from "./scene/types.ts";
 import type { Actions } from "./ui/actions.ts";
@@ -67,7 +67,7 @@ const now = createClock();
 const pageId = crypto.randomUUID().replaceAll("-", "");
 const state = createState();
 const shown = createShown(state);
-let link: Connection | null = null;
+let link: RouterConnection | null = null;
 const chat = createChat(() => link, now);
 const model = createModel(now, chat);
 effect(() => {
@@ -114,7 +114,7 @@ const files = createFiles({
   link: () => link,
   context: byHand.context,
   state,
-  came: (id) => scene?.fileCame(id),
+  came: (id) => scene?.fileArrived(id),
 });
 
 const project = createProject({ model, state, canvas, link: () => link, scene: () => scene, now });
@@ -192,7 +192,7 @@ function draw(): void {
       canvas,
       labels,
       state: shown,
-      asNow: past.asNow,
+      showPresent: past.asNow,
       clock: () => now() / 1000,
       quality: asked.quality ?? choice("quality"),
       files,
@@ -265,7 +265,7 @@ function enter(): void {
         describe();
       },
       onWelcome: greet,
-      onWalksOver: () => scene?.walksOver(),
+      onWalksReset: () => scene?.endWalks(),
       onPresence: (everyone) => {
         model.presence.value = everyone;
         showPresence();

@@ -41,7 +41,7 @@ func (s *session) begins(turn string) {
 	s.speech(false)
 	s.wrong = nil // what went wrong before did not end the session
 	s.answer = answer{turn: turn, past: a.turn, open: true}
-	s.told.Say(func(k voice.Sink) { k.Turn(turn) })
+	s.told.Say(func(k voice.Handler) { k.Turn(turn) })
 }
 
 // ends tells the end of the answer that goes on.
@@ -51,7 +51,7 @@ func (s *session) ends(outcome string) {
 	}
 	s.answer.open = false
 	s.lines.end("agent")
-	s.told.Say(func(k voice.Sink) { k.Done(outcome) })
+	s.told.Say(func(k voice.Handler) { k.Done(outcome) })
 }
 
 // done takes the word that all sound of an answer has come.
@@ -182,7 +182,7 @@ func (s *session) Say(text string) {
 	if s.l.s.say == "" {
 		e := wire.NewError(wire.CodeNotAllowed, "OpenClaw's own voice takes no written words.")
 		e.Next = "Say it, or write it in the chat."
-		s.told.Say(func(k voice.Sink) { k.Failed(e, "") })
+		s.told.Say(func(k voice.Handler) { k.Failed(e, "") })
 		return
 	}
 	s.silence("barge-in")

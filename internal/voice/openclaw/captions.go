@@ -11,7 +11,7 @@ const maxLine = 32 << 10 // bytes of one utterance
 // captions gathers what the two sides say: the gateway sends increments and in the end the whole, without a name for the
 // utterance. Each is told whole, again and again, and once as final.
 type captions struct {
-	told  *voice.Teller
+	told  *voice.EventQueue
 	n     int
 	user  *line
 	agent *line
@@ -53,5 +53,5 @@ func (c *captions) end(role string) {
 }
 
 func (c *captions) tell(l line, final bool) {
-	c.told.Say(func(k voice.Sink) { k.Caption(l.id, l.role, l.text, final) })
+	c.told.Say(func(k voice.Handler) { k.Caption(l.id, l.role, l.text, final) })
 }

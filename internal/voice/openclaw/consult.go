@@ -39,7 +39,7 @@ func (s *session) toolCall(e event) {
 		s.skipped++
 	case s.l.s.plugin:
 		call := voice.Call{ID: e.CallID, Name: e.Name, Arguments: args}
-		s.told.Say(func(k voice.Sink) { k.Call(call) })
+		s.told.Say(func(k voice.Handler) { k.Call(call) })
 	case e.Name == consultTool:
 		s.consult(e.CallID, args)
 	case e.Name == controlTool:
@@ -78,7 +78,7 @@ func (s *session) consult(callID string, args json.RawMessage) {
 			return
 		}
 		c.run = a.Run
-		s.told.Say(func(k voice.Sink) { k.Delegated("started", a.Run) })
+		s.told.Say(func(k voice.Handler) { k.Delegated("started", a.Run) })
 		if end, ok := s.endings[a.Run]; ok {
 			s.answered(callID, end)
 		}
@@ -136,7 +136,7 @@ func (s *session) answered(callID string, end runEnd) {
 		state, result = "failed", object{"error": "the agent failed: " + text}
 	}
 	s.submit(callID, result, false)
-	s.told.Say(func(k voice.Sink) { k.Delegated(state, run) })
+	s.told.Say(func(k voice.Handler) { k.Delegated(state, run) })
 }
 
 // consultCancelled ends a consult that the model does not want any more; the gateway has stopped its run.
@@ -147,7 +147,7 @@ func (s *session) consultCancelled(callID string) {
 	}
 	delete(s.consults, callID)
 	if run := c.run; run != "" {
-		s.told.Say(func(k voice.Sink) { k.Delegated("failed", run) })
+		s.told.Say(func(k voice.Handler) { k.Delegated("failed", run) })
 	}
 }
 

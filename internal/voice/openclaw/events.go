@@ -87,7 +87,7 @@ func (s *session) event(payload json.RawMessage) {
 		s.sound(e)
 	case "mark":
 		if name := e.Mark; s.answer.sounds(e.turn()) {
-			s.told.Sound(func(k voice.Sink) { k.Mark(name) }, 0)
+			s.told.Sound(func(k voice.Handler) { k.Mark(name) }, 0)
 		}
 	case "audioDone":
 		s.done(e)
@@ -115,7 +115,7 @@ func (s *session) becomesReady() {
 	}
 	s.ready = true
 	model, name, limit := s.c.Model, s.voice, s.limit
-	s.told.Say(func(k voice.Sink) { k.Ready(model, name, limit) })
+	s.told.Say(func(k voice.Handler) { k.Ready(model, name, limit) })
 }
 
 // sound hands sound on, in pieces of at most a second.
@@ -134,7 +134,7 @@ func (s *session) sound(e event) {
 	for len(pcm) > 0 {
 		chunk := pcm[:min(len(pcm), maxChunk)]
 		pcm = pcm[len(chunk):]
-		s.told.Sound(func(k voice.Sink) { k.Audio(chunk) }, len(chunk))
+		s.told.Sound(func(k voice.Handler) { k.Audio(chunk) }, len(chunk))
 	}
 }
 
@@ -153,7 +153,7 @@ func (s *session) speech(on bool) {
 		return
 	}
 	s.hearing = on
-	s.told.Say(func(k voice.Sink) { k.Speech(on) })
+	s.told.Say(func(k voice.Handler) { k.Speech(on) })
 }
 
 // transcript takes words. Those of an answer that was cut are not written any more: nobody heard them.
@@ -185,7 +185,7 @@ func (s *session) problem(e event) {
 	if f.e.Message == troubled().e.Message { // it goes on, unless a close follows
 		f = unfinished()
 	}
-	s.told.Say(func(k voice.Sink) { k.Failed(f.e, f.act) })
+	s.told.Say(func(k voice.Handler) { k.Failed(f.e, f.act) })
 }
 
 // closed takes the end of the session by the gateway.

@@ -67,13 +67,13 @@ func faultBy(code, message, model string) fault {
 }
 
 func noKey() fault {
-	e := wire.NewError(wire.CodeLaneNotReady, "Voice needs a realtime key in the gateway.")
+	e := wire.NewError(wire.CodeAgentNotReady, "Voice needs a realtime key in the gateway.")
 	e.Next, e.Retryable = "Add an OpenAI key to OpenClaw, or use a key of your own here.", false
 	return fault{e: e, act: wire.VoiceAddKey}
 }
 
 func refusedKey() fault {
-	e := wire.NewError(wire.CodeLaneFailed, "The gateway's voice key was refused.")
+	e := wire.NewError(wire.CodeAgentFailed, "The gateway's voice key was refused.")
 	e.Next, e.Retryable = "Replace the key in OpenClaw.", false
 	return fault{e: e, act: wire.VoiceReplaceKey}
 }
@@ -101,7 +101,7 @@ func otherModel(model string) fault {
 }
 
 func unreachable() fault {
-	e := wire.NewError(wire.CodeLaneFailed, "The agent is not reachable.")
+	e := wire.NewError(wire.CodeAgentFailed, "The agent is not reachable.")
 	e.Next = "Try again in a moment."
 	return fault{e: e, act: wire.VoiceRetry}
 }
@@ -113,14 +113,14 @@ func flooded() fault {
 }
 
 func troubled() fault {
-	e := wire.NewError(wire.CodeLaneFailed, "The gateway's voice could not go on.")
+	e := wire.NewError(wire.CodeAgentFailed, "The gateway's voice could not go on.")
 	e.Next = "Try again; writing works meanwhile."
 	return fault{e: e, act: wire.VoiceRetry}
 }
 
 // unfinished is said of an answer that failed in a session that goes on.
 func unfinished() fault {
-	e := wire.NewError(wire.CodeLaneFailed, "The voice could not finish this answer.")
+	e := wire.NewError(wire.CodeAgentFailed, "The voice could not finish this answer.")
 	e.Next = "Say it again."
 	return fault{e: e, act: wire.VoiceRetry}
 }

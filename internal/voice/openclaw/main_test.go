@@ -27,7 +27,7 @@ type talk struct {
 	g     *gate
 	ear   *voicetest.Ear
 	s     voice.Session
-	lane  voice.Lane
+	lane  voice.Provider
 	clock time.Duration
 }
 
@@ -43,7 +43,7 @@ func options(g *gate) Options {
 }
 
 // begin starts a session; it ends with the test, and then it has told so exactly once.
-func begin(t *testing.T, g *gate, of func(Options) voice.Lane, change ...func(*Options, *voice.Config)) *talk {
+func begin(t *testing.T, g *gate, of func(Options) voice.Provider, change ...func(*Options, *voice.Config)) *talk {
 	t.Helper()
 	k := &talk{t: t, g: g, ear: voicetest.NewEar(t)}
 	o, c := options(g), config()
@@ -73,7 +73,7 @@ func begin(t *testing.T, g *gate, of func(Options) voice.Lane, change ...func(*O
 	return k
 }
 
-func relay(o Options) voice.Lane { return NewRelay(o) }
+func relay(o Options) voice.Provider { return NewRelay(o) }
 
 // hear sends sound, 20 ms at a time; the playback clock goes on with it.
 func (k *talk) hear(ms int) {

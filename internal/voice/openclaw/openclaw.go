@@ -99,8 +99,8 @@ type lane struct {
 }
 
 // Offer says whether the lane can be used now. What the gateway says of its key is asked beside, and told by Changed.
-func (l *lane) Offer() wire.VoiceLane {
-	v := wire.VoiceLane{ID: l.s.id, Name: l.s.name, Chat: l.o.Chat}
+func (l *lane) Offer() wire.VoiceProvider {
+	v := wire.VoiceProvider{ID: l.s.id, Name: l.s.name, Chat: l.o.Chat}
 	if ok, reason, next := l.o.Gateway.Ready(); !ok {
 		l.known.forget()
 		v.Reason, v.Next, v.Act = reason, next, wire.VoiceConnect
@@ -120,7 +120,7 @@ func (l *lane) Offer() wire.VoiceLane {
 
 // Start begins a session and returns at once: connecting takes its time, and what goes wrong there is told by Sink.Closed,
 // because that says which act helps. The session outlives ctx and ends by Close, its limit or a fault.
-func (l *lane) Start(ctx context.Context, c voice.Config, sink voice.Sink) (voice.Session, *wire.Error) {
+func (l *lane) Start(ctx context.Context, c voice.Config, sink voice.Handler) (voice.Session, *wire.Error) {
 	if e := voice.InPair(c.Model); e != nil {
 		return nil, e
 	}
@@ -128,7 +128,7 @@ func (l *lane) Start(ctx context.Context, c voice.Config, sink voice.Sink) (voic
 		if ok {
 			reason, next = l.s.missing, l.s.cure
 		}
-		e := wire.NewError(wire.CodeLaneNotReady, "%s", reason)
+		e := wire.NewError(wire.CodeAgentNotReady, "%s", reason)
 		e.Next = next
 		return nil, e
 	}

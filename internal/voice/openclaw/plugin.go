@@ -16,7 +16,7 @@ type Plugin struct {
 	keeps atomic.Bool
 }
 
-var _ voice.Lane = (*Plugin)(nil)
+var _ voice.Provider = (*Plugin)(nil)
 
 // maxTools is how many functions a session takes.
 const maxTools = 8
@@ -36,7 +36,7 @@ func NewPlugin(o Options) *Plugin {
 }
 
 // Keeps: the plugin writes both sides' words into the agent's conversation, where OpenClaw lets it.
-func (p *Plugin) Keeps() bool { return p.keeps.Load() }
+func (p *Plugin) SavesTranscript() bool { return p.keeps.Load() }
 
 // function is a tool as the plugin takes it.
 type function struct {

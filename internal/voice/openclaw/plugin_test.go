@@ -11,7 +11,7 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-func plugin(o Options) voice.Lane { return NewPlugin(o) }
+func plugin(o Options) voice.Provider { return NewPlugin(o) }
 
 func TestPluginTakesInstructionsAndTools(t *testing.T) {
 	g := newGate(t)
@@ -88,12 +88,12 @@ func TestPluginOffer(t *testing.T) {
 	o.Changed = func() { changed <- struct{}{} }
 	g.catalog, g.answers = `{"ready":false,"keeps":false}`, make(chan struct{})
 	l := NewPlugin(o)
-	if !l.Offer().Ready || !l.Keeps() {
+	if !l.Offer().Ready || !l.SavesTranscript() {
 		t.Error("before the gateway has answered")
 	}
 	close(g.answers)
 	<-changed
-	if v := l.Offer(); v.ID != wire.VoicePlugin || v.Ready || v.Act != wire.VoiceAddKey || l.Keeps() {
+	if v := l.Offer(); v.ID != wire.VoicePlugin || v.Ready || v.Act != wire.VoiceAddKey || l.SavesTranscript() {
 		t.Errorf("%+v", v)
 	}
 	g.mu.Lock()
@@ -102,7 +102,7 @@ func TestPluginOffer(t *testing.T) {
 	if v := l.Offer(); v.Ready || v.Reason != "OpenClaw does not have World's voice." {
 		t.Errorf("%+v", v)
 	}
-	if _, e := l.Start(t.Context(), config(), voicetest.NewEar(t)); e == nil || e.Code != wire.CodeLaneNotReady || g.dials != 0 {
+	if _, e := l.Start(t.Context(), config(), voicetest.NewEar(t)); e == nil || e.Code != wire.CodeAgentNotReady || g.dials != 0 {
 		t.Errorf("%v", e)
 	}
 }
@@ -123,7 +123,7 @@ func TestPluginFaults(t *testing.T) {
 
 func TestHundredCalls(t *testing.T) {
 	g := newGate(t)
-	for _, of := range []func(Options) voice.Lane{relay, plugin} {
+	for _, of := range []func(Options) voice.Provider{relay, plugin} {
 		l := of(options(g))
 		for i := range 100 {
 			ear := voicetest.NewEar(t)

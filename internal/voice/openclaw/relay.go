@@ -11,7 +11,7 @@ import (
 // its model has two tools, which lead to the agent's text runtime. Instructions and tools of a call are not taken.
 type Relay struct{ lane }
 
-var _ voice.Lane = (*Relay)(nil)
+var _ voice.Provider = (*Relay)(nil)
 
 // NewRelay makes the lane. It does nothing until it is asked.
 func NewRelay(o Options) *Relay {
@@ -27,7 +27,7 @@ func NewRelay(o Options) *Relay {
 }
 
 // Keeps: the gateway writes both sides' words into the agent's conversation.
-func (*Relay) Keeps() bool { return true }
+func (*Relay) SavesTranscript() bool { return true }
 
 func relayParams(c voice.Config) any {
 	p := object{"sessionKey": c.Session, "model": c.Model, "mode": "realtime", "transport": "gateway-relay", "brain": "agent-consult"}

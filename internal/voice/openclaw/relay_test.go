@@ -317,7 +317,7 @@ func TestOffer(t *testing.T) {
 	if v := l.Offer(); v.Ready || v.Reason != "This OpenClaw has no voice." {
 		t.Errorf("%+v", v)
 	}
-	if !l.Keeps() {
+	if !l.SavesTranscript() {
 		t.Error("the relay keeps")
 	}
 }

@@ -12,7 +12,7 @@ import (
 
 // side is what differs between the two lanes: how the gateway's side is called.
 type side struct {
-	id                              wire.VoiceLaneID
+	id                              wire.VoiceProviderID
 	name                            string
 	missing, cure                   string // when the gateway does not have it
 	event                           string // what the gateway pushes
@@ -30,7 +30,7 @@ type session struct {
 	ctx    context.Context
 	cancel context.CancelFunc
 	up     *uplink
-	told   *voice.Teller
+	told   *voice.EventQueue
 	work   sync.WaitGroup
 
 	mu       sync.Mutex
@@ -60,8 +60,8 @@ type ending struct {
 
 var _ voice.Session = (*session)(nil)
 
-func newSession(ctx context.Context, l *lane, c voice.Config, sink voice.Sink) *session {
-	s := &session{l: l, c: c, up: newUplink(), told: voice.NewTeller(sink)}
+func newSession(ctx context.Context, l *lane, c voice.Config, sink voice.Handler) *session {
+	s := &session{l: l, c: c, up: newUplink(), told: voice.NewEventQueue(sink)}
 	s.lines.told = s.told
 	s.ctx, s.cancel = context.WithCancel(ctx)
 	return s
@@ -298,9 +298,9 @@ func (s *session) finish() {
 		if end.e != nil {
 			outcome = "failed"
 		}
-		s.told.Say(func(k voice.Sink) { k.Done(outcome) })
+		s.told.Say(func(k voice.Handler) { k.Done(outcome) })
 	}
-	s.l.o.Logger.Info().Str("lane", string(s.l.s.id)).Str("model", s.c.Model).Str("reason", end.reason).
+	s.l.o.Logger.Info().Str("backend", string(s.l.s.id)).Str("model", s.c.Model).Str("reason", end.reason).
 		Int64("droppedUpMillis", s.up.dropped()/bytesPerMilli).Int("skippedEvents", s.skipped).Msg("voice session is over")
-	s.told.Last(func(k voice.Sink) { k.Closed(end.reason, end.e, end.act) })
+	s.told.Last(func(k voice.Handler) { k.Closed(end.reason, end.e, end.act) })
 }

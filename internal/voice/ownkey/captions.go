@@ -13,7 +13,7 @@ const (
 
 // captions gathers what the two sides say. Each utterance is told whole, again and again, and once as final.
 type captions struct {
-	told   *voice.Teller
+	told   *voice.EventQueue
 	open   []*line
 	closed []string
 }
@@ -87,5 +87,5 @@ func (c *captions) close(l *line) {
 }
 
 func (c *captions) tell(l line, final bool) {
-	c.told.Say(func(k voice.Sink) { k.Caption(l.id, l.role, l.text, final) })
+	c.told.Say(func(k voice.Handler) { k.Caption(l.id, l.role, l.text, final) })
 }

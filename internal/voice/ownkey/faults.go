@@ -33,7 +33,7 @@ func faultOf(code, model string) (fault, bool) {
 	case "model_not_found", "model_not_available", "invalid_model", "unsupported_model":
 		return refusedModel(model), true
 	case "insufficient_quota", "billing_hard_limit_reached":
-		e := wire.NewError(wire.CodeLaneFailed, "Your voice key has no credit left.")
+		e := wire.NewError(wire.CodeAgentFailed, "Your voice key has no credit left.")
 		e.Next, e.Retryable = "Top up its account, or use another key.", false
 		return fault{e: e, act: wire.VoiceReplaceKey}, true
 	case "rate_limit_exceeded":
@@ -69,7 +69,7 @@ func refusal(status int, body []byte, model string) fault {
 }
 
 func refusedKey() fault {
-	e := wire.NewError(wire.CodeLaneFailed, "Your voice key was refused.")
+	e := wire.NewError(wire.CodeAgentFailed, "Your voice key was refused.")
 	e.Next, e.Retryable = "Replace the key.", false
 	return fault{e: e, act: wire.VoiceReplaceKey, fatal: true}
 }
@@ -97,13 +97,13 @@ func otherModel(model string) fault {
 }
 
 func unreachable() fault {
-	e := wire.NewError(wire.CodeLaneFailed, "The voice service is not reachable.")
+	e := wire.NewError(wire.CodeAgentFailed, "The voice service is not reachable.")
 	e.Next = "Try again in a moment; text works without it."
 	return fault{e: e, act: wire.VoiceRetry, fatal: true}
 }
 
 func foreign() fault {
-	e := wire.NewError(wire.CodeLaneFailed, "The voice service answered something that cannot be read.")
+	e := wire.NewError(wire.CodeAgentFailed, "The voice service answered something that cannot be read.")
 	e.Next = "Try again; if it stays so, update world-mcp."
 	return fault{e: e, act: wire.VoiceRetry, fatal: true}
 }
@@ -115,7 +115,7 @@ func flooded() fault {
 }
 
 func troubled() fault {
-	e := wire.NewError(wire.CodeLaneFailed, "The voice service could not finish this answer.")
+	e := wire.NewError(wire.CodeAgentFailed, "The voice service could not finish this answer.")
 	e.Next = "Say it again."
 	return fault{e: e, act: wire.VoiceRetry}
 }

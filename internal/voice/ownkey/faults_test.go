@@ -37,7 +37,7 @@ func TestOffer(t *testing.T) {
 		if c.ready {
 			continue
 		}
-		if s, e := l.Start(t.Context(), config(), voicetest.NewEar(t)); s != nil || e == nil || e.Code != wire.CodeLaneNotReady {
+		if s, e := l.Start(t.Context(), config(), voicetest.NewEar(t)); s != nil || e == nil || e.Code != wire.CodeAgentNotReady {
 			t.Errorf("%s: started with %v", name, e)
 		}
 	}
@@ -55,9 +55,9 @@ func TestStartRefuses(t *testing.T) {
 		code        wire.Code
 	}{
 		"another model": {server.URL, "gpt-realtime-2", wire.CodeVoiceModel}, "another family": {server.URL, "gpt-live-1", wire.CodeVoiceModel},
-		"no model": {server.URL, "", wire.CodeVoiceModel}, "in the clear": {"ws://example.org/v1/realtime", mini, wire.CodeLaneNotReady},
-		"not a socket": {"https://example.org", mini, wire.CodeLaneNotReady}, "with a password": {"wss://a:b@example.org", mini, wire.CodeLaneNotReady},
-		"nonsense": {":", mini, wire.CodeLaneNotReady},
+		"no model": {server.URL, "", wire.CodeVoiceModel}, "in the clear": {"ws://example.org/v1/realtime", mini, wire.CodeAgentNotReady},
+		"not a socket": {"https://example.org", mini, wire.CodeAgentNotReady}, "with a password": {"wss://a:b@example.org", mini, wire.CodeAgentNotReady},
+		"nonsense": {":", mini, wire.CodeAgentNotReady},
 	} {
 		l := New(Options{Key: func() string { return "sk-1" }, On: func() bool { return true }, Base: c.base})
 		cfg := config()
@@ -91,8 +91,8 @@ func faultCases() map[string]faultCase {
 		return `{"type":"error","error":{"type":"server_error","code":"` + code + `","message":"of the key ` + realtimetest.Key + `"}}`
 	}
 	return map[string]faultCase{
-		"wrong key":              {realtimetest.Options{Keys: []string{"another"}}, full, wire.CodeLaneFailed, wire.VoiceReplaceKey, false},
-		"forbidden":              {status(403), full, wire.CodeLaneFailed, wire.VoiceReplaceKey, false},
+		"wrong key":              {realtimetest.Options{Keys: []string{"another"}}, full, wire.CodeAgentFailed, wire.VoiceReplaceKey, false},
+		"forbidden":              {status(403), full, wire.CodeAgentFailed, wire.VoiceReplaceKey, false},
 		"unknown full model":     {realtimetest.Options{Models: []string{mini}}, full, wire.CodeVoiceModel, wire.VoiceUseMini, false},
 		"unknown mini model":     {realtimetest.Options{Models: []string{full}}, mini, wire.CodeVoiceModel, wire.VoiceReplaceKey, false},
 		"no such endpoint":       {status(404), full, wire.CodeVoiceModel, wire.VoiceUseMini, false},
@@ -100,14 +100,14 @@ func faultCases() map[string]faultCase {
 		"the mini one answers":   {realtimetest.Options{Reports: mini}, full, wire.CodeVoiceModel, wire.VoiceUseMini, false},
 		"the full one answers":   {realtimetest.Options{Reports: full}, mini, wire.CodeVoiceModel, wire.VoiceRetry, false},
 		"too many":               {status(429), full, wire.CodeRate, wire.VoiceRetry, false},
-		"out of order":           {status(500), full, wire.CodeLaneFailed, wire.VoiceRetry, false},
-		"a redirect":             {status(302), full, wire.CodeLaneFailed, wire.VoiceRetry, false},
-		"never ready":            {realtimetest.Options{Late: time.Minute}, full, wire.CodeLaneFailed, wire.VoiceRetry, false},
-		"vanishes mid-answer":    {realtimetest.Options{Script: realtimetest.Script{Turns: []realtimetest.Step{{Say: long, Vanish: 3}}}}, full, wire.CodeLaneFailed, wire.VoiceRetry, true},
-		"not JSON":               {first(`{"type":`), full, wire.CodeLaneFailed, wire.VoiceRetry, true},
-		"no type":                {first(`[]`), full, wire.CodeLaneFailed, wire.VoiceRetry, true},
-		"oversize":               {first(`{"type":"x","y":"` + strings.Repeat("y", readLimit) + `"}`), full, wire.CodeLaneFailed, wire.VoiceRetry, true},
-		"key withdrawn":          {first(fails("invalid_api_key")), full, wire.CodeLaneFailed, wire.VoiceReplaceKey, true},
+		"out of order":           {status(500), full, wire.CodeAgentFailed, wire.VoiceRetry, false},
+		"a redirect":             {status(302), full, wire.CodeAgentFailed, wire.VoiceRetry, false},
+		"never ready":            {realtimetest.Options{Late: time.Minute}, full, wire.CodeAgentFailed, wire.VoiceRetry, false},
+		"vanishes mid-answer":    {realtimetest.Options{Script: realtimetest.Script{Turns: []realtimetest.Step{{Say: long, Vanish: 3}}}}, full, wire.CodeAgentFailed, wire.VoiceRetry, true},
+		"not JSON":               {first(`{"type":`), full, wire.CodeAgentFailed, wire.VoiceRetry, true},
+		"no type":                {first(`[]`), full, wire.CodeAgentFailed, wire.VoiceRetry, true},
+		"oversize":               {first(`{"type":"x","y":"` + strings.Repeat("y", readLimit) + `"}`), full, wire.CodeAgentFailed, wire.VoiceRetry, true},
+		"key withdrawn":          {first(fails("invalid_api_key")), full, wire.CodeAgentFailed, wire.VoiceReplaceKey, true},
 		"the model goes":         {first(`{"type":"session.updated","session":{"model":"gpt-live-1"}}`), full, wire.CodeVoiceModel, wire.VoiceUseMini, true},
 		"the model has no name":  {first(`{"type":"session.updated","session":{}}`), full, wire.CodeVoiceModel, wire.VoiceUseMini, true},
 		"a later form of a name": {realtimetest.Options{Reports: full + "-mini-2026-01-01"}, full, wire.CodeVoiceModel, wire.VoiceUseMini, false},

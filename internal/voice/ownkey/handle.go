@@ -18,11 +18,11 @@ func (s *session) handle(e event) {
 		s.session(e)
 	case evSpeechStarted:
 		s.hearing = true
-		s.told.Say(func(k voice.Sink) { k.Speech(true) })
+		s.told.Say(func(k voice.Handler) { k.Speech(true) })
 		s.interrupt("", -1, "barge-in", false)
 	case evSpeechStopped:
 		s.hearing = false
-		s.told.Say(func(k voice.Sink) { k.Speech(false) })
+		s.told.Say(func(k voice.Handler) { k.Speech(false) })
 	case evCommitted:
 		s.lines.begin(e.ItemID, "user")
 	case evUserDelta:
@@ -48,7 +48,7 @@ func (s *session) response(e event) {
 			s.skipped++
 			return
 		}
-		s.told.Say(func(k voice.Sink) { k.Turn(id) })
+		s.told.Say(func(k voice.Handler) { k.Turn(id) })
 	case evSound:
 		if !s.play.sound(e) {
 			s.skipped++
@@ -81,7 +81,7 @@ func (s *session) done(r response) {
 	}
 	s.lines.endAll("agent")
 	s.take(r.Output, outcome == "done")
-	s.told.Say(func(k voice.Sink) { k.Done(outcome) })
+	s.told.Say(func(k voice.Handler) { k.Done(outcome) })
 	if outcome == "failed" {
 		code := ""
 		if r.Details.Error != nil {
@@ -115,7 +115,7 @@ func (s *session) session(e event) {
 	}
 	s.ready = true
 	model, name, until := s.c.Model, e.Session.voiceName(), s.limit
-	s.told.Say(func(k voice.Sink) { k.Ready(model, name, until) })
+	s.told.Say(func(k voice.Handler) { k.Ready(model, name, until) })
 }
 
 // setLimit sets the session's end: what the other side reports, else ours.
@@ -164,5 +164,5 @@ func (s *session) report(f fault) {
 		s.finishBy(f)
 		return
 	}
-	s.told.Say(func(k voice.Sink) { k.Failed(f.e, f.act) })
+	s.told.Say(func(k voice.Handler) { k.Failed(f.e, f.act) })
 }

@@ -41,12 +41,12 @@ type Options struct {
 }
 
 // Lane is the voice lane of the user's own key.
-type Lane struct{ o Options }
+type Provider struct{ o Options }
 
-var _ voice.Lane = (*Lane)(nil)
+var _ voice.Provider = (*Provider)(nil)
 
 // New makes the lane. It does nothing until Start.
-func New(o Options) *Lane {
+func New(o Options) *Provider {
 	if o.Key == nil {
 		o.Key = func() string { return "" }
 	}
@@ -62,21 +62,21 @@ func New(o Options) *Lane {
 	if o.Limit == 0 {
 		o.Limit = sessionLimit
 	}
-	return &Lane{o: o}
+	return &Provider{o: o}
 }
 
 // Offer says whether a key is set and switched on. Whether the key is a good one, only a session shows.
-func (l *Lane) Offer() wire.VoiceLane {
+func (l *Provider) Offer() wire.VoiceProvider {
 	v, _ := l.offer()
 	return v
 }
 
 // Keeps is false: the other side knows nothing of the agent's conversation.
-func (*Lane) Keeps() bool { return false }
+func (*Provider) SavesTranscript() bool { return false }
 
 // offer is the offer, and the key that it is about.
-func (l *Lane) offer() (v wire.VoiceLane, key string) {
-	v = wire.VoiceLane{ID: wire.VoiceOwnKey, Name: "Your own OpenAI key"}
+func (l *Provider) offer() (v wire.VoiceProvider, key string) {
+	v = wire.VoiceProvider{ID: wire.VoiceOwnKey, Name: "Your own OpenAI key"}
 	key = strings.TrimSpace(l.o.Key())
 	switch {
 	case key == "":
@@ -98,10 +98,10 @@ func usable(key string) bool {
 
 // Start begins a session and returns at once: connecting takes its time, and what goes wrong there is told by Sink.Closed,
 // because that says which act helps. The session outlives ctx and ends by Close, its limit or a fault.
-func (l *Lane) Start(ctx context.Context, c voice.Config, sink voice.Sink) (voice.Session, *wire.Error) {
+func (l *Provider) Start(ctx context.Context, c voice.Config, sink voice.Handler) (voice.Session, *wire.Error) {
 	o, key := l.offer()
 	if !o.Ready {
-		e := wire.NewError(wire.CodeLaneNotReady, "%s", o.Reason)
+		e := wire.NewError(wire.CodeAgentNotReady, "%s", o.Reason)
 		e.Next = o.Next
 		return nil, e
 	}
@@ -125,7 +125,7 @@ func (l *Lane) Start(ctx context.Context, c voice.Config, sink voice.Sink) (voic
 func address(base, model string) (string, *wire.Error) {
 	u, err := url.Parse(base)
 	if err != nil || u.Host == "" || u.User != nil || u.Scheme != "wss" && !(u.Scheme == "ws" && loopback(u.Hostname())) {
-		e := wire.NewError(wire.CodeLaneNotReady, "the address of the voice service must begin with wss://")
+		e := wire.NewError(wire.CodeAgentNotReady, "the address of the voice service must begin with wss://")
 		e.Next = "Correct it in the settings."
 		return "", e
 	}

@@ -19,7 +19,7 @@ const (
 // playback knows what of the answers' sound has been received, heard and taken back. The user's side owns the clock: a
 // mark says that the sound before it was heard, and between two marks the microphone's clock tells how far it is.
 type playback struct {
-	told    *voice.Teller
+	told    *voice.EventQueue
 	answers []*answer // in order; one that was heard out, or cut, goes when the next begins
 	marks   []mark    // not heard yet, in order
 	n       int       // marks so far
@@ -121,7 +121,7 @@ func (p *playback) sound(e event) bool {
 	it.received += len(pcm)
 	it.kept = it.received
 	for chunk := range slices.Chunk(pcm, maxChunk) {
-		p.told.Sound(func(k voice.Sink) { k.Audio(chunk) }, len(chunk))
+		p.told.Sound(func(k voice.Handler) { k.Audio(chunk) }, len(chunk))
 	}
 	if len(p.marks) >= maxMarks {
 		p.marks = p.marks[1:]
@@ -129,7 +129,7 @@ func (p *playback) sound(e event) bool {
 	p.n++
 	p.marks = append(p.marks, mark{n: p.n, item: it, end: it.received})
 	name := "audio-" + strconv.Itoa(p.n)
-	p.told.Sound(func(k voice.Sink) { k.Mark(name) }, 0)
+	p.told.Sound(func(k voice.Handler) { k.Mark(name) }, 0)
 	return true
 }
 

@@ -21,7 +21,7 @@ type model map[string]int
 // cut nothing is left to be heard.
 func TestCutsAreWithinBounds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		p := playback{told: voice.NewTeller(nil)}
+		p := playback{told: voice.NewEventQueue(nil)}
 		server, turns := model{}, 0
 		t.Repeat(map[string]func(*rapid.T){
 			"begin": func(*rapid.T) {
@@ -67,7 +67,7 @@ func TestCutsAreWithinBounds(t *testing.T) {
 
 // A page that never says what it heard loses no answers.
 func TestNobodySaysWhatTheyHear(t *testing.T) {
-	p := playback{told: voice.NewTeller(nil)}
+	p := playback{told: voice.NewEventQueue(nil)}
 	delta := base64.StdEncoding.EncodeToString(realtimetest.Tone(10))
 	for i := range 3 * maxAnswers {
 		id := fmt.Sprint("r", i)
@@ -84,12 +84,12 @@ func TestNobodySaysWhatTheyHear(t *testing.T) {
 // Sound whose samples are split between two chunks is put together again.
 func TestHalfSamples(t *testing.T) {
 	ear := voicetest.NewEar(t)
-	p := playback{told: voice.NewTeller(ear)}
+	p := playback{told: voice.NewEventQueue(ear)}
 	p.begin("r")
 	for _, part := range []string{"abc", "d", "e", "f", "", "gh"} {
 		p.sound(event{ResponseID: "r", ItemID: "i", Delta: base64.StdEncoding.EncodeToString([]byte(part))})
 	}
-	p.told.Last(func(k voice.Sink) { k.Closed("", nil, "") })
+	p.told.Last(func(k voice.Handler) { k.Closed("", nil, "") })
 	p.told.Run()
 	if got := string(ear.HeardPCM()); got != "abcdefgh" {
 		t.Errorf("heard %q", got)

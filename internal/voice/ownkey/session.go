@@ -22,7 +22,7 @@ type session struct {
 	ctx    context.Context
 	cancel context.CancelFunc
 	up     *uplink
-	told   *voice.Teller
+	told   *voice.EventQueue
 	timers []*time.Timer
 
 	mu      sync.Mutex
@@ -46,8 +46,8 @@ type ending struct {
 
 var _ voice.Session = (*session)(nil)
 
-func newSession(ctx context.Context, o Options, c voice.Config, sink voice.Sink) *session {
-	s := &session{o: o, c: c, up: newUplink(), told: voice.NewTeller(sink)}
+func newSession(ctx context.Context, o Options, c voice.Config, sink voice.Handler) *session {
+	s := &session{o: o, c: c, up: newUplink(), told: voice.NewEventQueue(sink)}
 	s.lines.told, s.play.told = s.told, s.told
 	s.ctx, s.cancel = context.WithCancel(ctx)
 	return s
@@ -247,11 +247,11 @@ func (s *session) finish() {
 	s.told.ForgetSound()
 	s.lines.finish()
 	for range s.play.abandon() {
-		s.told.Say(func(k voice.Sink) { k.Done(outcome) })
+		s.told.Say(func(k voice.Handler) { k.Done(outcome) })
 	}
-	s.o.Logger.Info().Str("lane", string(wire.VoiceOwnKey)).Str("model", s.c.Model).Str("reason", end.reason).
+	s.o.Logger.Info().Str("backend", string(wire.VoiceOwnKey)).Str("model", s.c.Model).Str("reason", end.reason).
 		Int64("droppedUpMillis", s.up.dropped()/bytesPerMilli).Int("skippedEvents", s.skipped).Msg("voice session is over")
-	s.told.Last(func(k voice.Sink) { k.Closed(end.reason, end.e, end.act) })
+	s.told.Last(func(k voice.Handler) { k.Closed(end.reason, end.e, end.act) })
 }
 
 // Audio takes sound of the microphone; before the session is ready and after its end it is dropped.

@@ -44,7 +44,7 @@ func (s *session) take(output []item, wanted bool) {
 			s.answer(it.CallID, json.RawMessage(`{"error":"the arguments are not a JSON object; nothing was done"}`), false, true)
 		default:
 			k := voice.Call{ID: it.CallID, Name: it.Name, Arguments: json.RawMessage(it.Arguments)}
-			s.told.Say(func(sink voice.Sink) { sink.Call(k) })
+			s.told.Say(func(sink voice.Handler) { sink.Call(k) })
 		}
 	}
 }

@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { ChatMessage, Lane } from "../wire/types.gen.ts";
+import type { ChatMessage, Backend } from "../wire/types.gen.ts";
 import { createAloud } from "./aloud.ts";
 
 const { heard } = vi.hoisted(() => ({ heard: [] as string[] }));
@@ -15,7 +15,7 @@ vi.mock("../ui/settings/choices.ts", () => ({ choice: () => "on" }));
 beforeEach(() => heard.splice(0));
 
 function listener(session = signal("main")) {
-  const lane = signal({ id: "gw", avatarId: "a" } as Lane);
+  const lane = signal({ id: "gw", avatarId: "a" } as Backend);
   const take = createAloud({
     scene: () => null,
     chat: { lane, session } as never,
@@ -25,7 +25,7 @@ function listener(session = signal("main")) {
   return async (message: Pick<ChatMessage, "id" | "role" | "state">) => {
     take({
       kind: "message",
-      lane: "gw",
+      backend: "gw",
       session: "main",
       message: { at: "2026-01-01T00:00:00Z", parts: [], ...message },
     });

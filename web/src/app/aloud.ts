@@ -26,7 +26,7 @@ export function createAloud({ scene, chat, voice, now }: AloudParts): (event: Ch
   /** Fetched when the first reply is to be read; one promise, so that what is asked of it is done in order. */
   let reader: ReturnType<typeof fetchReader> | undefined;
 
-  return ({ lane, session, message, delta }) => {
+  return ({ backend: lane, session, message, delta }) => {
     // More is told of it later, that it was sent, while its reply is read already.
     const fresh = message?.role === "user" && isNew(said, message.id);
     if (choice("aloud") !== "on" || lane !== chat.lane.peek()?.id || session !== chat.session.peek()) return;

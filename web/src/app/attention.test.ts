@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { beforeAll, expect, it, vi } from "vitest";
 import type { Model } from "../ui/model.ts";
-import type { Approval, ChatEvent, Lane, Turn } from "../wire/types.gen.ts";
+import type { Approval, ChatEvent, Backend, Turn } from "../wire/types.gen.ts";
 import { callsOf, doneCall, titleOf } from "./attention.ts";
 import { type BellParts, type Call, createBell } from "./bell.ts";
 
@@ -16,8 +16,8 @@ it.each([
   expect(titleOf(world, waiting, unread)).toBe(title);
 });
 
-const lane = { id: "openclaw", name: "Robin" } as Lane;
-const approval = { id: "a1", lane: "openclaw", state: "open", title: "Run rm", command: "rm -rf secret" } as Approval;
+const lane = { id: "openclaw", name: "Robin" } as Backend;
+const approval = { id: "a1", backend: "openclaw", state: "open", title: "Run rm", command: "rm -rf secret" } as Approval;
 const model = (approvals: Approval[]) =>
   ({
     chat: { approvals: signal(approvals), lanes: signal([lane]), lane: signal(lane), session: signal("main") },
@@ -31,7 +31,7 @@ it("a call says who waits, and nothing of what is asked", () => {
 });
 
 const NOW = Date.parse("2026-11-23T10:00:10Z");
-const turn = { lane: "openclaw", session: "main", path: "text runtime", at: "2026-11-23T10:00:00Z", millis: 9000 };
+const turn = { backend: "openclaw", session: "main", path: "text runtime", at: "2026-11-23T10:00:00Z", millis: 9000 };
 
 it.each<[string, Partial<Turn>, string | undefined]>([
   ["an answer that is done", { outcome: "done" }, "Its answer is there."],

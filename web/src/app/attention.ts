@@ -21,7 +21,7 @@ export function titleOf(world: string, waiting: number, unread: number): string 
 export function callsOf({ chat }: Pick<Model, "chat">): Call[] {
   return chat.approvals.value
     .filter(({ state }) => state === "open")
-    .map(({ id, lane }) => ({
+    .map(({ id, backend: lane }) => ({
       tag: `asks ${lane} ${id}`,
       title: `${nameOf(chat.lanes.value, lane)} is waiting for you`,
       body: "It asks for your permission.",
@@ -37,11 +37,11 @@ function nameOf(lanes: Model["chat"]["lanes"]["value"], id: string | undefined):
 /** Of an answer that has just ended in the conversation that is shown; undefined: the event is nothing of that kind. */
 export function doneCall({ chat }: Pick<Model, "chat">, { kind, turn }: ChatEvent, now: number): Call | undefined {
   if (kind !== "turn" || turn?.path !== "text runtime" || turn.outcome === "stopped") return undefined;
-  if (turn.lane !== chat.lane.peek()?.id || turn.session !== chat.session.peek()) return undefined;
+  if (turn.backend !== chat.lane.peek()?.id || turn.session !== chat.session.peek()) return undefined;
   if (now - (Date.parse(turn.at) + turn.millis) > FRESH) return undefined;
-  const name = nameOf(chat.lanes.peek(), turn.lane);
+  const name = nameOf(chat.lanes.peek(), turn.backend);
   const body = turn.outcome === "failed" ? "It ran into an error." : "Its answer is there.";
-  return { tag: `done ${turn.lane}`, title: `${name} is done`, body, to: "#composer" };
+  return { tag: `done ${turn.backend}`, title: `${name} is done`, body, to: "#composer" };
 }
 
 export function createAttention(model: Model, now: () => number): (event: ChatEvent) => void {

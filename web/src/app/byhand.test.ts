@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createState, type WorldState } from "../core/state.ts";
-import type { Connection, UserChange } from "../net/connect.ts";
+import type { RouterConnection, UserChange } from "../net/connect.ts";
 import type { Entry } from "../wire/types.gen.ts";
 import { createByHand } from "./byhand.ts";
 
@@ -16,7 +16,7 @@ function page() {
     return entry;
   };
   const hands = createByHand({
-    link: () => ({ commitUser }) as unknown as Connection,
+    link: () => ({ commitUser }) as unknown as RouterConnection,
     presence: () => ({ agents: [], pages: 1 }),
     camera: () => ({ position: [0, 2, 8], target: [0, 1, 0] }),
     now: () => 0,

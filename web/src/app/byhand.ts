@@ -1,19 +1,19 @@
 /** What the user does with their own hands, as steps of the world's log. The rules and the undo are those of the agents'
  * tools, with the user as the author; the user may also take back what an agent did. */
 
-import type { Call, Context } from "../core/call.ts";
+import type { ToolInvocation, Context } from "../core/call.ts";
 import { Draft } from "../core/draft.ts";
 import { Refusal } from "../core/refuse.ts";
 import { fetchRules, rules } from "../core/rules.ts";
 import type { WorldState } from "../core/state.ts";
-import type { Connection, UserChange } from "../net/connect.ts";
+import type { RouterConnection, UserChange } from "../net/connect.ts";
 import type { Camera, Presence, Result } from "../wire/types.gen.ts";
 import { plansFor } from "./plans.ts";
 
 export const USER = { avatarId: "user", type: "user", name: "You" } as const;
 
 export interface ByHandParts {
-  link(): Connection | null;
+  link(): RouterConnection | null;
   presence(): Presence;
   camera(): Camera | undefined;
   /** The user sees the past: what they would change is not what they see. */
@@ -66,7 +66,7 @@ export function createByHand(parts: ByHandParts): ByHand {
 
   async function commit(tool: string, args: unknown): Promise<Result> {
     await Promise.all([fetchRules(), plansFor(tool, args)]);
-    const call: Call = { callId: "", tool, arguments: args, agent: USER };
+    const call: ToolInvocation = { callId: "", tool, arguments: args, agent: USER };
     return step((state) => {
       const { result, ...made } = changeOf(state, call, contextOf(parts));
       return { made, said: result };
@@ -108,7 +108,7 @@ function contextOf({ presence, camera, now, asset }: ByHandParts): Context {
 /** What a tool's call would change, as the user's own change. */
 export function changeOf(
   state: WorldState,
-  call: Call,
+  call: ToolInvocation,
   ctx: Context,
 ): NonNullable<ReturnType<UserChange>> & { result: Result } {
   const answer = rules().execute(state, call, ctx);

@@ -34,7 +34,7 @@ export interface CarryingParts {
 
 interface Ghost {
   key: string;
-  view: ReturnType<Bench["stage"]["objects"]["make"]>;
+  view: ReturnType<Bench["stage"]["objects"]["addPreview"]>;
 }
 
 export class Carrying {
@@ -197,14 +197,14 @@ export class Carrying {
     const key = JSON.stringify([object.kind, object.color, object.scale, object.parts, object.asset]);
     if (this.ghost?.key !== key) {
       this.hide();
-      this.ghost = { key, view: objects.make(object) };
+      this.ghost = { key, view: objects.addPreview(object) };
     }
     this.ghost.view.matrix.copy(objectMatrix(object));
     this.outline.set([this.ghost.view]);
   }
 
   private hide(): void {
-    if (this.ghost) this.p.bench.stage.objects.unmake(this.ghost.view);
+    if (this.ghost) this.p.bench.stage.objects.removePreview(this.ghost.view);
     this.ghost = null;
     this.outline.set([]);
     this.p.bench.wake(true);

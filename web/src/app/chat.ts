@@ -1,7 +1,7 @@
 /** The chat lane of the page, put together: the model, fed by the socket, and what it shows outside of the panels. */
 
 import { Refusal, wireError } from "../core/refuse.ts";
-import type { Connection } from "../net/connect.ts";
+import type { RouterConnection } from "../net/connect.ts";
 import type { Scene } from "../scene/types.ts";
 import { createChatModel } from "../ui/chat/model.ts";
 import type { Chat } from "../ui/chat/types.ts";
@@ -10,7 +10,7 @@ import type { ChatImageData } from "../wire/types.gen.ts";
 /** The picture that goes with a message, in pixels. */
 const WIDTH = 1024;
 
-export function createChat(link: () => Connection | null, now: () => number): Chat {
+export function createChat(link: () => RouterConnection | null, now: () => number): Chat {
   return createChatModel({
     now,
     ask: (request) =>

@@ -5,8 +5,8 @@ import type { Matrix4 } from "three";
 import { execute } from "../core/execute.ts";
 import { heightAt, shapeOf } from "../core/shape.ts";
 import type { WorldState } from "../core/state.ts";
-import { createGizmo, type Gizmo, type Pull } from "../scene/gizmo/gizmo.ts";
-import { onLevel, snapTo } from "../scene/gizmo/pull.ts";
+import { createGizmo, type Gizmo, type GizmoDrag } from "../scene/gizmo/gizmo.ts";
+import { hitLevelPlane, snapTo } from "../scene/gizmo/rays.ts";
 import { objectMatrix } from "../scene/instances.ts";
 import type { Bench } from "../scene/types.ts";
 import { angles } from "../ui/edit/angles.ts";
@@ -58,7 +58,7 @@ export class Editing {
         return id !== undefined && this.ids.includes(id);
       },
       begin: () => this.begin(),
-      pull: (pull, free) => this.pull(pull, free),
+      drag: (pull, free) => this.pull(pull, free),
       end: (kept) => void (kept ? this.write() : this.drop()),
     });
     this.nudges = createNudges(bench.eye, {
@@ -106,7 +106,7 @@ export class Editing {
     this.on = undefined;
   }
 
-  private pull(pull: Pull, free: boolean): void {
+  private pull(pull: GizmoDrag, free: boolean): void {
     this.on = undefined;
     if (pull.kind === "shift") this.wish.shift = this.onGrid(pull.by, free);
     else if (pull.kind === "carry") this.carry(pull, free);
@@ -142,15 +142,15 @@ export class Editing {
   }
 
   /** Over the ground, and onto the tops that the pointer is over. */
-  private carry({ x, y, from }: Extract<Pull, { kind: "carry" }>, free: boolean): void {
+  private carry({ x, y, from }: Extract<GizmoDrag, { kind: "carry" }>, free: boolean): void {
     const { bench, state } = this.p;
     const middle = middleOf(this.base);
-    const held = onLevel(bench.ray(from.x, from.y), middle[1]);
+    const held = hitLevelPlane(bench.ray(from.x, from.y), middle[1]);
     const but = new Set([...this.ids, ...this.carried()]);
     const picked = bench.pick(x, y, but);
     const under = picked?.objectId === undefined ? undefined : state.object(picked.objectId);
     const top = under && picked?.point ? topUnder(under, picked.point) : undefined;
-    const at = onLevel(bench.ray(x, y), top ?? 0);
+    const at = hitLevelPlane(bench.ray(x, y), top ?? 0);
     if (!held || !at) return;
     const shift = this.onGrid([at.x - held.x, 0, at.z - held.z], free);
     this.wish.shift = [shift[0], (top ?? 0) - middle[1], shift[2]];
@@ -180,7 +180,7 @@ export class Editing {
   }
 
   private nudge(change: { shift?: Wish["shift"]; yaw?: number; scale?: number }): void {
-    if (this.gizmo.pulling) return;
+    if (this.gizmo.dragging) return;
     if (!this.items) this.begin();
     const { wish } = this;
     const [x, y, z] = change.shift ?? [0, 0, 0];
@@ -248,7 +248,7 @@ export class Editing {
     this.items = null;
     const { byHand, model, bench } = this.p;
     this.writing = byHand.change("modify_objects", { objects: items }).then(
-      () => bench.stage.objects.letGo(bench.now()),
+      () => bench.stage.objects.releaseHeld(bench.now()),
       (error: unknown) => {
         model.hand.toast.value = { text: `It went back. ${reasonOf(error)}`, warn: true };
         this.drop();
@@ -265,7 +265,7 @@ export class Editing {
   private drop(): void {
     const { bench } = this.p;
     this.items = null;
-    bench.stage.objects.letGo(bench.now());
+    bench.stage.objects.releaseHeld(bench.now());
     bench.marks.warn(false);
     bench.marks.refresh();
     bench.wake(true);
@@ -276,7 +276,7 @@ export class Editing {
     for (const close of this.closers) close();
     this.nudges.dispose();
     this.gizmo.dispose();
-    this.p.bench.stage.objects.letGo(this.p.bench.now());
+    this.p.bench.stage.objects.releaseHeld(this.p.bench.now());
     this.p.bench.marks.refresh();
     this.p.bench.wake(true);
     this.p.model.hand.editing.value = null;

@@ -7,7 +7,7 @@ import type { Context } from "../core/call.ts";
 import { Draft } from "../core/draft.ts";
 import { Refusal } from "../core/refuse.ts";
 import type { WorldState } from "../core/state.ts";
-import type { Connection } from "../net/connect.ts";
+import type { RouterConnection } from "../net/connect.ts";
 import type { FilesHand, Incoming } from "../ui/files/hand.ts";
 import { fieldsOf } from "../wire/guards.ts";
 import type { Asset, WireError } from "../wire/types.gen.ts";
@@ -26,7 +26,7 @@ export interface Files extends FilesHand {
 }
 
 export interface FilesParts {
-  link(): Connection | null;
+  link(): RouterConnection | null;
   context(): Context;
   state: WorldState;
   /** A file is known that was not. */

@@ -1,7 +1,7 @@
 /** window.world: what a test or a curious person can ask the page. It only reads, and steps the picture. */
 
 import type { WorldState } from "../core/state.ts";
-import type { Connection } from "../net/connect.ts";
+import type { RouterConnection } from "../net/connect.ts";
 import type { Inspection, Scene } from "../scene/types.ts";
 import type { Model } from "../ui/model.ts";
 import { panelRects } from "../ui/panels.ts";
@@ -47,7 +47,7 @@ export interface InspectParts {
   model: Model;
   state: WorldState;
   scene(): Scene | null;
-  link(): Connection | null;
+  link(): RouterConnection | null;
   past(): PageInspection["past"];
   project: Pick<Project, "held">;
 }

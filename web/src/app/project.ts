@@ -3,7 +3,7 @@
 
 import { Refusal, wireError } from "../core/refuse.ts";
 import type { WorldState } from "../core/state.ts";
-import type { Connection } from "../net/connect.ts";
+import type { RouterConnection } from "../net/connect.ts";
 import type { Scene } from "../scene/types.ts";
 import { recall, remember } from "../ui/memory.ts";
 import type { Model } from "../ui/model.ts";
@@ -17,7 +17,7 @@ export interface ProjectParts {
   /** The world: nobody walks through the project's buildings. */
   state: WorldState;
   canvas: HTMLElement;
-  link(): Connection | null;
+  link(): RouterConnection | null;
   scene(): Scene | null;
   /** Milliseconds since 1970. */
   now(): number;

@@ -2,15 +2,15 @@
  * over it, filters, and the past. Comes with the first project. */
 
 import { effect } from "@preact/signals";
-import { City } from "../core/project/city.ts";
-import { EVERYTHING, litBy } from "../core/project/filter.ts";
-import { Follow } from "../core/project/follow.ts";
+import { CityStore } from "../core/project/city.ts";
+import { NO_FILTER, matchingFiles } from "../core/project/filter.ts";
+import { ProjectSync } from "../core/project/sync.ts";
 import type { CityChange, CityFile, CityView } from "../core/project/model.ts";
-import { gateOf, planOf } from "../core/project/plan.ts";
-import { Finder, type Found } from "../core/project/search.ts";
+import { cityGateOf, cityGridOf } from "../core/project/citygrid.ts";
+import { Finder, type SearchResult } from "../core/project/search.ts";
 import { HOUR } from "../core/project/touches.ts";
-import { countWords } from "../core/project/words.ts";
-import type { CitySight } from "../scene/types.ts";
+import { formatCount } from "../core/project/format.ts";
+import type { CityTarget } from "../scene/types.ts";
 import type { FlyTo, ProjectHand } from "../ui/project/types.ts";
 import type {
   ProjectAnswer,
@@ -65,9 +65,9 @@ export interface ProjectDesk {
   enter(x: number, y: number): boolean;
   select(id: number | null): void;
   view(view: Partial<CityView>): void;
-  find(text: string): Found;
+  find(text: string): SearchResult;
   lookInto(folder: number): void;
-  sightOf(target: FlyTo): CitySight | null;
+  sightOf(target: FlyTo): CityTarget | null;
   inspect(): Held;
   files(): FileRow[];
   folders(): ProjectFolder[];
@@ -78,9 +78,9 @@ export interface ProjectDesk {
 export function createDesk(parts: DeskParts): ProjectDesk {
   const { model, ask, now, hand, canvas } = parts;
   const { project } = model;
-  const city = new City(now);
+  const city = new CityStore(now);
   const finder = new Finder(city);
-  const follow = new Follow({
+  const follow = new ProjectSync({
     city,
     ask,
     now,
@@ -123,7 +123,7 @@ export function createDesk(parts: DeskParts): ProjectDesk {
   const desk: ProjectDesk = {
     receive: (event) => follow.receive(event),
     down: () => follow.down(),
-    again: () => follow.again(),
+    again: () => follow.reload(),
     show: picture.show,
     at: past.at,
     under,
@@ -150,22 +150,22 @@ export function createDesk(parts: DeskParts): ProjectDesk {
     },
     dispose() {
       for (const stop of stops) stop();
-      parts.state.solids = null;
+      parts.state.obstacles = null;
       void draw(parts, null, lookInto);
     },
   };
-  parts.state.solids = planOf(city);
+  parts.state.obstacles = cityGridOf(city);
   desk.show();
   return desk;
 }
 
-function rowOf(city: City, file: CityFile): FileRow {
+function rowOf(city: CityStore, file: CityFile): FileRow {
   const { id, commit, session, lines, bytes, x, z } = file;
   return { path: city.pathOf(file), id, commit, session, lines, bytes, x, z, half: city.buildingOf(file).half };
 }
 
 /** The city in the picture: gives it to that, and knows when it is there. */
-function createPicture(parts: DeskParts, city: City, lookInto: (folder: number) => void) {
+function createPicture(parts: DeskParts, city: CityStore, lookInto: (folder: number) => void) {
   let drawn: Promise<void> = Promise.resolve();
   return {
     drawn: () => drawn,
@@ -179,7 +179,7 @@ type Picture = ReturnType<typeof createPicture>;
 
 async function draw(
   { scene, model }: DeskParts,
-  shown: City | null,
+  shown: CityStore | null,
   lookInto: (folder: number) => void,
 ): Promise<void> {
   try {
@@ -191,7 +191,7 @@ async function draw(
 }
 
 /** Looks into a closed folder, and flies there; false: there is none. */
-function entered({ hand }: DeskParts, city: City, lookInto: (folder: number) => void, folder: number | null): boolean {
+function entered({ hand }: DeskParts, city: CityStore, lookInto: (folder: number) => void, folder: number | null): boolean {
   if (folder === null || city.view.hidden || city.view.at !== null) return false;
   lookInto(folder);
   hand.flyTo({ folder });
@@ -199,7 +199,7 @@ function entered({ hand }: DeskParts, city: City, lookInto: (folder: number) => 
 }
 
 /** Who opened the project here and waited beside its panel is taken there; everybody else hears that the files are there. */
-function told({ model, hand, scene }: DeskParts, city: City, picture: Picture): void {
+function told({ model, hand, scene }: DeskParts, city: CityStore, picture: Picture): void {
   const { announce, goThere, hidden } = model.project;
   if (city.files.size === 0) return;
   const goes = goThere.peek() && model.open.peek() === "project" && !hidden.peek() && scene() !== null;
@@ -211,7 +211,7 @@ function told({ model, hand, scene }: DeskParts, city: City, picture: Picture): 
   }
   announce.value = false;
   model.hand.toast.value = {
-    text: `${city.state.name || "Your project"} stands in the world: ${countWords(city.files.size, "file")}`,
+    text: `${city.state.name || "Your project"} stands in the world: ${formatCount(city.files.size, "file")}`,
     ...(scene() ? { word: "Fly to it", run: () => hand.flyTo("city") } : {}),
   };
 }
@@ -222,13 +222,13 @@ function onlyHover(a: Readonly<CityView>, b: Readonly<CityView>): boolean {
 }
 
 /** A file that is gone has no card. */
-function keepSelection(city: City, change: CityChange, hand: ProjectHand, selected: number | null): void {
+function keepSelection(city: CityStore, change: CityChange, hand: ProjectHand, selected: number | null): void {
   if (selected === null || change.kind === "touches" || change.kind === "marks") return;
   if (!city.files.has(selected)) hand.select(null);
 }
 
 /** The files that an agent works on are shown, also in a folder that came closed. */
-function openTouched(city: City, touches: readonly ProjectTouch[], open: (folder: number) => void): void {
+function openTouched(city: CityStore, touches: readonly ProjectTouch[], open: (folder: number) => void): void {
   if (touches.length > SEVERAL) return;
   for (const { id = 0, path = "" } of touches) {
     const folder = path === "" || city.files.has(id) ? undefined : city.folderOn(path);
@@ -237,13 +237,13 @@ function openTouched(city: City, touches: readonly ProjectTouch[], open: (folder
 }
 
 /** Keeps which files are in full light, by the user's filter. */
-function watchFilter({ model, now }: DeskParts, city: City, finder: Finder): () => void {
+function watchFilter({ model, now }: DeskParts, city: CityStore, finder: Finder): () => void {
   const { filter, version } = model.project;
   return effect(() => {
     void version.value; // the files are others
-    const by = filter.value ?? EVERYTHING;
+    const by = filter.value ?? NO_FILTER;
     if (by.touched) void model.now.value; // an hour goes by
-    const lit = litBy(city, finder, by, city.view.at ?? now());
+    const lit = matchingFiles(city, finder, by, city.view.at ?? now());
     if (!isSame(lit, city.view.lit)) city.setView({ lit });
   });
 }
@@ -254,11 +254,11 @@ function isSame(a: ReadonlySet<number> | null, b: ReadonlySet<number> | null): b
 
 /** A building, a district, or the whole as a box, and from where it is looked at: a building from its lane, the whole from
  * its gate. */
-function sightOf(city: City, target: FlyTo): CitySight | null {
+function sightOf(city: CityStore, target: FlyTo): CityTarget | null {
   const { site } = city;
   if (!site) return null;
   if (target === "city") {
-    const { outX, outZ } = gateOf(site);
+    const { outX, outZ } = cityGateOf(site);
     const half: Vec3 = [site.width / 2, 0.5, site.depth / 2];
     return { at: [site.x + half[0], 0, site.z + half[2]], half, toward: [outX, outZ], pitch: 0.5, room: 1.04 };
   }
@@ -279,7 +279,7 @@ function sightOf(city: City, target: FlyTo): CitySight | null {
 }
 
 /** Shows the city as it was worked on at a moment. */
-function createPast(city: City, ask: DeskParts["ask"], told: () => void) {
+function createPast(city: CityStore, ask: DeskParts["ask"], told: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const fetch = async (time: number): Promise<void> => {
     const [from, until] = [time - HOUR, time].map((at) => new Date(at).toISOString()) as [string, string];

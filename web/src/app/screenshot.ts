@@ -1,9 +1,9 @@
 /** A picture for an agent: reads the call's arguments, lets the scene draw, and puts picture and words together. */
 
-import type { Scene, View } from "../scene/types.ts";
+import type { Scene, CaptureView } from "../scene/types.ts";
 import type { Agent, Result } from "../wire/types.gen.ts";
 
-const VIEWS: readonly View[] = ["user", "avatar", "overhead", "object", "montage"];
+const VIEWS: readonly CaptureView[] = ["user", "avatar", "overhead", "object", "montage"];
 const WIDTH = { least: 256, usual: 1024, most: 1568 };
 
 export async function takeScreenshot(scene: Scene, args: unknown, agent: Agent): Promise<Result> {
@@ -19,7 +19,7 @@ export async function takeScreenshot(scene: Scene, args: unknown, agent: Agent):
 }
 
 /** The service has checked them against the tool's schema; anything else falls back to the usual. */
-function readArguments(args: unknown): { view: View; id?: string; ids?: string[]; width: number } {
+function readArguments(args: unknown): { view: CaptureView; id?: string; ids?: string[]; width: number } {
   const given = typeof args === "object" && args !== null ? (args as Record<string, unknown>) : {};
   const view = VIEWS.find((v) => v === given["view"]) ?? "user";
   const asked = typeof given["width"] === "number" && Number.isFinite(given["width"]) ? given["width"] : WIDTH.usual;

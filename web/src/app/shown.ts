@@ -1,7 +1,7 @@
 /** The world as it is shown: the live one, or a moment of its past. The scene reads only this, so that looking back never
  * touches the live state, on which calls go on to be executed. */
 
-import { differences } from "../core/differences.ts";
+import { differences } from "../core/mapdiff.ts";
 import type { Space } from "../core/state.ts";
 import type { SceneState, WorldChange } from "../scene/types.ts";
 import type { Avatar, Entry, Environment, WorldObject } from "../wire/types.gen.ts";

@@ -4,11 +4,11 @@ import { expect, test } from "vitest";
 import { readVoice, reasonOf } from "./voiceapi.ts";
 
 const LANE = { id: "own-key", name: "Your own key", ready: false, reason: "no key", act: "add-key" };
-const RESULT = { lanes: [LANE], mini: "m", full: "f", key: { set: true, on: false } };
+const RESULT = { providers: [LANE], mini: "m", full: "f", key: { set: true, on: false } };
 
 test("an answer is read, and an empty list may be null", () => {
   expect(readVoice({ ok: true, result: RESULT })).toEqual(RESULT);
-  expect(readVoice({ ok: true, result: { ...RESULT, lanes: null } })?.lanes).toEqual([]);
+  expect(readVoice({ ok: true, result: { ...RESULT, providers: null } })?.providers).toEqual([]);
 });
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
   { ok: true },
   { ok: true, result: { ...RESULT, mini: 1 } },
   { ok: true, result: { ...RESULT, key: undefined } },
-  { ok: true, result: { ...RESULT, lanes: [{ id: "x" }] } },
+  { ok: true, result: { ...RESULT, providers: [{ id: "x" }] } },
 ])("%j is none", (answer) => expect(readVoice(answer)).toBeUndefined());
 
 test("a key is set and on by the word true alone", () => {

@@ -39,12 +39,12 @@ export function readVoice(answer: unknown): Voice | undefined {
   const v = fieldsOf(all?.["result"]);
   const key = fieldsOf(v?.["key"]);
   if (all?.["ok"] !== true || !v || !key || !hasStrings(v, ["mini", "full"])) return undefined;
-  const lanes = Array.isArray(v["lanes"]) ? v["lanes"] : []; // the service writes an empty list as null
+  const lanes = Array.isArray(v["providers"]) ? v["providers"] : []; // the service writes an empty list as null
   if (!lanes.every(isLane)) return undefined;
-  return { ...(v as unknown as Voice), lanes, key: { set: key["set"] === true, on: key["on"] === true } };
+  return { ...(v as unknown as Voice), providers: lanes, key: { set: key["set"] === true, on: key["on"] === true } };
 }
 
-function isLane(value: unknown): value is Voice["lanes"][number] {
+function isLane(value: unknown): value is Voice["providers"][number] {
   const l = fieldsOf(value);
   return l !== undefined && hasStrings(l, ["id", "name"]) && typeof l["ready"] === "boolean";
 }

@@ -4,7 +4,7 @@ import type { CallStance, Scene } from "../scene/types.ts";
 import type { VoiceAudio } from "../voice/audio.ts";
 import type { CallPhase } from "../voice/call.ts";
 import type { LipSync } from "../voice/lips.ts";
-import { Held, type Lips, Mouth } from "../voice/mouth.ts";
+import { DelayedValue, type Lips, Mouth } from "../voice/mouth.ts";
 
 /** What a body shows in each phase; the others leave it as it is. */
 const STANCES: Partial<Record<CallPhase, CallStance>> = {
@@ -26,7 +26,7 @@ const SILENT = 0.003;
 export class VoiceBody {
   readonly #scene: () => Scene | null;
   readonly #mouth = new Mouth();
-  readonly #held = new Held<Lips>();
+  readonly #held = new DelayedValue<Lips>();
   #audio: VoiceAudio | undefined;
   #lips: LipSync | undefined;
   #avatar = "";

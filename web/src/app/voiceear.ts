@@ -38,9 +38,9 @@ export class VoiceEar {
   /** Every 20 ms: the loudness of the microphone, whatever leaves. */
   level(level: number): void {
     const { audio, voice } = this.#parts;
-    const heard = this.#detector.push(level, this.#barge.at !== "quiet");
-    if (heard && audio.gate === "open") this.#take({ kind: "voice", heard });
-    else if (this.#barge.at === "ducked") this.#take({ kind: "tick" });
+    const activity = this.#detector.push(level, this.#barge.phase !== "quiet");
+    if (activity && audio.gate === "open") this.#take({ kind: "voice", activity });
+    else if (this.#barge.phase === "ducked") this.#take({ kind: "tick" });
     const now = performance.now();
     const muted = isMuted(voice.muted.peek(), voice.mode.peek(), voice.pressed.peek());
     const state = hearing(voice.phase.peek());
@@ -63,11 +63,11 @@ export class VoiceEar {
   }
 
   /** The microphone was muted, opened or changed. */
-  deaf(): void {
+  reset(): void {
     this.#detector.reset();
     this.#hint.reset();
     this.#parts.voice.hint.value = "none";
-    this.#take({ kind: "deaf" });
+    this.#take({ kind: "mic-reset" });
   }
 
   #take(input: BargeInput): void {

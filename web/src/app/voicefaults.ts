@@ -1,18 +1,18 @@
 /** Why a call of this page is over, where the service has not said it: by how its socket ended. */
 
 import { wireError } from "../core/refuse.ts";
-import type { CallFault } from "../voice/call.ts";
+import type { CallProblem } from "../voice/call.ts";
 import type { VoiceEnd } from "../voice/link.ts";
 
 /** The audio of this page could not be started, or was stopped by the system. */
-export const NO_SOUND: CallFault = {
+export const NO_SOUND: CallProblem = {
   cause: "service",
   error: wireError("unavailable", "The sound of this page was stopped.", { next: "Try again." }),
   act: "retry",
 };
 
 /** undefined: the call ended as it was asked to. */
-export function faultOfEnd(end: VoiceEnd): CallFault | undefined {
+export function faultOfEnd(end: VoiceEnd): CallProblem | undefined {
   switch (end.why) {
     case "asked":
       return undefined;
@@ -34,6 +34,6 @@ export function faultOfEnd(end: VoiceEnd): CallFault | undefined {
   }
 }
 
-function told(message: string, next: string): CallFault {
+function told(message: string, next: string): CallProblem {
   return { cause: "service", error: wireError("not_allowed", message, { next }) };
 }

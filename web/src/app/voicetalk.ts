@@ -6,12 +6,12 @@ import { recall, remember } from "../ui/memory.ts";
 import { type Choice, choice } from "../ui/settings/choices.ts";
 import type { VoiceModel } from "../ui/voice/types.ts";
 import { VoiceAudio, type VoiceAudioEvents } from "../voice/audio.ts";
-import { type CallFault, type CallInput, doubtAt, foldCall, OFF, running } from "../voice/call.ts";
-import { gateOf } from "../voice/capture.ts";
-import type { VoiceNews } from "../voice/events.ts";
+import { type CallProblem, type CallInput, doubtAt, foldCall, OFF, running } from "../voice/call.ts";
+import { microphoneGateOf } from "../voice/capture.ts";
+import type { VoiceMessage } from "../voice/events.ts";
 import { browserSocket, type VoiceEnd, VoiceLink, type VoiceLinkOptions } from "../voice/link.ts";
 import { MicrophoneError } from "../voice/microphone.ts";
-import type { Notice } from "../voice/queue.ts";
+import type { PlaybackEvent } from "../voice/queue.ts";
 import type { VoiceRequest } from "../wire/types.gen.ts";
 import { VoiceBody } from "./voicebody.ts";
 import { VoiceEar } from "./voiceear.ts";
@@ -74,10 +74,10 @@ export class VoiceTalk {
       return await VoiceAudio.open({ ...(device ? { device } : {}), on: this.#hears(run) });
     } catch (error) {
       if (run !== this.#run) return undefined;
-      if (error instanceof MicrophoneError) this.#fold({ kind: "microphone", fault: error.fault });
+      if (error instanceof MicrophoneError) this.#fold({ kind: "microphone", problem: error.problem });
       else {
         console.warn("world: the sound of a call could not be started", error);
-        this.#fold({ kind: "ended", fault: NO_SOUND });
+        this.#fold({ kind: "ended", problem: NO_SOUND });
       }
       return undefined;
     }
@@ -101,7 +101,7 @@ export class VoiceTalk {
   /** Muted, or not any more. */
   muted(): void {
     this.#link?.mute(this.#parts.voice.muted.peek());
-    this.#ear?.deaf();
+    this.#ear?.reset();
     this.#listen();
   }
 
@@ -115,7 +115,7 @@ export class VoiceTalk {
     this.#audio?.use(device).then(
       () => {
         if (run !== this.#run) return;
-        this.#ear?.deaf();
+        this.#ear?.reset();
         this.#chooseMode();
       },
       (error: unknown) => {
@@ -139,7 +139,7 @@ export class VoiceTalk {
   #connect(audio: VoiceAudio): void {
     const { ids, chat, voice } = this.#parts;
     const who = ids();
-    if (!who) return this.#fold({ kind: "ended", fault: { cause: "lost", act: "retry" } });
+    if (!who) return this.#fold({ kind: "ended", problem: { cause: "lost", act: "retry" } });
     const ear = new VoiceEar({
       audio,
       voice,
@@ -159,8 +159,8 @@ export class VoiceTalk {
       ids: who,
       start: { model: choice("voiceModel"), mode: voice.mode.peek(), ...wish(choice("voiceLane")), ...chat() },
       on: {
-        news: (news) => {
-          if (link === this.#link) this.#news(news, audio, ear);
+        message: (message) => {
+          if (link === this.#link) this.#onMessage(message, audio, ear);
         },
         sound: ({ turn, mark, samples }) => {
           if (link !== this.#link) return;
@@ -191,39 +191,39 @@ export class VoiceTalk {
     this.#listen();
   }
 
-  #news(news: VoiceNews, audio: VoiceAudio, ear: VoiceEar): void {
+  #onMessage(message: VoiceMessage, audio: VoiceAudio, ear: VoiceEar): void {
     const { voice } = this.#parts;
-    switch (news.kind) {
+    switch (message.kind) {
       case "call":
         voice.again.value = false;
-        this.#body.attach(audio, news.call.avatarId);
+        this.#body.attach(audio, message.call.avatarId);
         break;
       case "caption":
-        voice.captions.value = { ...voice.captions.peek(), [news.caption.role]: news.caption };
+        voice.captions.value = { ...voice.captions.peek(), [message.caption.role]: message.caption };
         break;
       case "turn":
-        if (news.turn.state === "interrupted") audio.refuse(news.turn.n);
-        else if (news.turn.state !== "started") audio.end(news.turn.n);
+        if (message.turn.state === "interrupted") audio.refuse(message.turn.n);
+        else if (message.turn.state !== "started") audio.end(message.turn.n);
         break;
       case "tool": {
-        const over = news.tool.state === "done" || news.tool.state === "failed";
-        if (!over) voice.tool.value = news.tool;
-        else if (voice.tool.peek()?.callId === news.tool.callId) voice.tool.value = null;
+        const over = message.tool.state === "done" || message.tool.state === "failed";
+        if (!over) voice.tool.value = message.tool;
+        else if (voice.tool.peek()?.callId === message.tool.callId) voice.tool.value = null;
         break;
       }
       case "notice":
-        voice.notice.value = news.error;
+        voice.notice.value = message.error;
         break;
       case "clear":
         ear.clear();
         break;
       case "state":
-        if (news.state === "hearing") voice.notice.value = null;
+        if (message.state === "hearing") voice.notice.value = null;
         break;
       case "closed":
         break;
     }
-    this.#fold({ kind: "news", news });
+    this.#fold({ kind: "message", message });
   }
 
   #hears(run: number): VoiceAudioEvents {
@@ -238,13 +238,13 @@ export class VoiceTalk {
       },
       lost: (what) => {
         if (!mine()) return;
-        if (what === "output") this.#fold({ kind: "ended", fault: NO_SOUND });
+        if (what === "output") this.#fold({ kind: "ended", problem: NO_SOUND });
         else void this.#findMicrophone(run);
       },
     };
   }
 
-  #heard(notice: Notice): void {
+  #heard(notice: PlaybackEvent): void {
     if (notice.kind === "mark") this.#link?.mark(notice.turn, notice.mark);
     else if (notice.kind !== "underrun") {
       const on = notice.kind === "started";
@@ -260,7 +260,7 @@ export class VoiceTalk {
       await this.#audio?.use("");
       if (run === this.#run) this.#chooseMode();
     } catch {
-      if (run === this.#run) this.#fold({ kind: "microphone", fault: "none" });
+      if (run === this.#run) this.#fold({ kind: "microphone", problem: "none" });
     }
   }
 
@@ -268,7 +268,7 @@ export class VoiceTalk {
     this.#link = undefined;
     const now = performance.now();
     const again = end.why === "lost" && this.#state.call && now - this.#retried > AGAIN_EVERY;
-    if (!again || !running(this.#state)) return this.#fold({ kind: "ended", ...withFault(faultOfEnd(end)) });
+    if (!again || !running(this.#state)) return this.#fold({ kind: "ended", ...withProblem(faultOfEnd(end)) });
     this.#retried = now;
     this.#release();
     this.#become(foldCall(OFF, { kind: "ask" }, now));
@@ -293,7 +293,7 @@ export class VoiceTalk {
     const { voice } = this.#parts;
     const shown = voice.state.peek();
     this.#state = state;
-    if (shown?.phase !== state.phase || shown.call !== state.call || shown.fault !== state.fault)
+    if (shown?.phase !== state.phase || shown.call !== state.call || shown.problem !== state.problem)
       voice.state.value = state;
     this.#body.phase(state.phase);
     this.#listen();
@@ -308,7 +308,7 @@ export class VoiceTalk {
     const audio = this.#audio;
     if (!audio) return;
     const { muted, mode, pressed } = this.#parts.voice;
-    audio.gate = gateOf({
+    audio.gate = microphoneGateOf({
       ready: this.#link?.ready ?? false,
       muted: muted.peek(),
       mode: mode.peek(),
@@ -339,10 +339,10 @@ export class VoiceTalk {
 }
 
 /** The way that the user has chosen, if any. */
-function wish(lane: Choice<"voiceLane">): Pick<VoiceRequest, "lane"> {
-  return lane === "auto" ? {} : { lane };
+function wish(lane: Choice<"voiceLane">): Pick<VoiceRequest, "provider"> {
+  return lane === "auto" ? {} : { provider: lane };
 }
 
-function withFault(fault: CallFault | undefined): { fault?: CallFault } {
-  return fault ? { fault } : {};
+function withProblem(problem: CallProblem | undefined): { problem?: CallProblem } {
+  return problem ? { problem } : {};
 }

@@ -5,14 +5,14 @@ import type { Behavior, WorldObject } from "../wire/types.gen.ts";
 import { type Args, at, readChoice, readNumber, readPoints, readString } from "./args.ts";
 import { targetOf } from "./body.ts";
 import { KINDS, pieceOf } from "./catalog.ts";
-import type { Scene } from "./placement.ts";
+import type { CallScope } from "./placement.ts";
 import { refuse } from "./refuse.ts";
 import type { Vec3 } from "./vector.ts";
 
 const MOTIONS = ["none", "spin", "bob", "sway", "patrol", "follow", "open"] as const;
 
 /** The object with the behaviour that an item gives it, or takes from it. */
-export function behaving(scene: Scene, before: WorldObject, item: Args, path: string): WorldObject {
+export function applyBehavior(scope: CallScope, before: WorldObject, item: Args, path: string): WorldObject {
   const asked = readChoice(item, "behavior", path, MOTIONS);
   const speed = readNumber(item, "speed", path, { min: 0.1, max: 10 });
   const points = readPoints(item, "path", path, LIMITS.maxPath);
@@ -31,7 +31,7 @@ export function behaving(scene: Scene, before: WorldObject, item: Args, path: st
   if (motion === "patrol") behavior.path = patrolled(before, points ?? before.behavior?.path, path);
   if (motion === "follow") {
     const whom = target ?? before.behavior?.target;
-    if (whom !== undefined) behavior.target = followed(scene, whom, path);
+    if (whom !== undefined) behavior.target = followed(scope, whom, path);
   }
   if (motion === "open") checkOpens(before, path);
   return { ...before, behavior };
@@ -57,10 +57,10 @@ function patrolled(object: WorldObject, points: Vec3[] | undefined, path: string
 }
 
 /** An avatar, by its id or name, or the user. */
-function followed(scene: Scene, id: string, path: string): string {
+function followed(scope: CallScope, id: string, path: string): string {
   const field = at(path, "target");
   if (id === "user") return id;
-  const target = targetOf(scene.draft, scene.ctx, id, field);
+  const target = targetOf(scope.draft, scope.ctx, id, field);
   if (target.body) return target.id;
   return refuse("bad_arguments", `${id} does not walk about, so nothing can follow it`, {
     field,

@@ -1,29 +1,37 @@
-// Bodies: where each avatar is, whether or not the document knows it yet, and what a call means by "user" or an id.
+// Bodies: where each avatar is, whether or not the document contains it yet, and what a call means by "user" or
+// an id.
 
 import { LIMITS } from "../wire/tables.gen.ts";
 import type { Agent, Avatar, WorldObject } from "../wire/types.gen.ts";
 import type { Context } from "./call.ts";
-import { nearest } from "./catalog.ts";
+import { nearestNames } from "./catalog.ts";
 import { isAvatar } from "./check.ts";
 import type { Draft } from "./draft.ts";
-import { refuse, shown } from "./refuse.ts";
+import { preview, refuse } from "./refuse.ts";
 import { shapeOf } from "./shape.ts";
 import { flatDistance, heading, round, roundVec, type Vec3, yawTowards } from "./vector.ts";
 
-/** Where an avatar joins when nobody says otherwise. */
+/** Where an avatar joins when nothing else is known about its place. */
 const SPAWN: Readonly<Vec3> = [0, 0, 2.5];
 
-export interface Body {
+/** Where an avatar is now. */
+export interface AvatarBody {
   readonly id: string;
   readonly agentType: string;
   readonly name: string;
+  /** On the ground for "user", the middle of the underside for objects. */
   readonly position: Vec3;
-  readonly yaw: number; // degrees
-  readonly seat: string | undefined; // the object it sits on
+  /** In degrees. */
+  readonly yaw: number;
+  /** The object that it sits on. */
+  readonly seat: string | undefined;
 }
 
-/** Where an agent's avatar is: on its way, or by the document, or by presence, or where agents join. */
-export function bodyOf(draft: Draft, ctx: Context, agent: Agent): Body {
+/**
+ * The body of an agent. The first of these that knows its place wins: a walk under way, a walk that was broken
+ * off, the document, presence, the spawn point.
+ */
+export function bodyOf(draft: Draft, ctx: Context, agent: Agent): AvatarBody {
   const avatar = draft.avatar(agent.avatarId);
   const here = ctx.presence.agents.find((a) => a.avatarId === agent.avatarId);
   const walking = ctx.walking?.get(agent.avatarId) ?? ctx.stopped?.get(agent.avatarId);
@@ -38,8 +46,8 @@ export function bodyOf(draft: Draft, ctx: Context, agent: Agent): Body {
   };
 }
 
-/** Everyone in the world: by the document, and agents that have just joined. */
-export function everyone(draft: Draft, ctx: Context): Body[] {
+/** Everybody in the world: the avatars of the document, and connected agents that have just joined. */
+export function everyone(draft: Draft, ctx: Context): AvatarBody[] {
   const agents = new Map<string, Agent>();
   for (const a of ctx.presence.agents) {
     if (a.connected || draft.avatar(a.avatarId)) agents.set(a.avatarId, a);
@@ -51,17 +59,23 @@ export function everyone(draft: Draft, ctx: Context): Body[] {
   return [...agents.values()].map((agent) => bodyOf(draft, ctx, agent));
 }
 
-/** Whether the document has an avatar, or a place for it: helpers stand beside their agent and are not in it. */
+/**
+ * Whether the document has an avatar, or room for it. Helper agents stand beside their parent and are never
+ * stored.
+ */
 export function mayStand(draft: Draft, ctx: Context, id: string): boolean {
   if (draft.avatar(id)) return true;
   const helps = ctx.presence.agents.some((a) => a.avatarId === id && a.parent);
   return !helps && [...draft.avatars()].length < LIMITS.maxAvatars;
 }
 
-/** Puts an avatar at a place. A body that the document does not know yet joins it here. */
+/**
+ * Stores an avatar at a place. An avatar that the document does not contain yet joins it here; refuses when the
+ * world is full.
+ */
 export function putBody(
   draft: Draft,
-  body: Pick<Body, "id" | "agentType" | "name">,
+  body: Pick<AvatarBody, "id" | "agentType" | "name">,
   place: { position: Readonly<Vec3>; yaw: number; seat?: string | undefined },
 ): void {
   const known = draft.avatar(body.id);
@@ -82,24 +96,28 @@ export function putBody(
   if (isAvatar(avatar)) draft.putAvatar(avatar);
 }
 
-/** A seat at the very edge of the world may stick out of it; nobody does. */
+/** A position clamped to the world: a seat at the very edge may stick out of it, an avatar may not. */
 function inside([x, y, z]: Readonly<Vec3>): Vec3 {
   const { bounds, maxHeight } = LIMITS;
   const keep = (n: number, low: number, high: number) => Math.min(high, Math.max(low, n));
   return roundVec([keep(x, -bounds, bounds), keep(y, 0, maxHeight), keep(z, -bounds, bounds)]);
 }
 
-/** What a call points at. */
-export interface Target {
+/** What an argument of a call points at. */
+export interface CallTarget {
   readonly id: string;
   readonly position: Vec3; // on the ground for "user", the middle of the underside for objects
-  readonly middle: Vec3; // what one looks at
+  /** The point that somebody looking at it looks at. */
+  readonly middle: Vec3;
   readonly object?: WorldObject;
-  readonly body?: Body;
+  readonly body?: AvatarBody;
 }
 
-/** The object, avatar or user that an argument names; a refusal with near matches when there is none. */
-export function targetOf(draft: Draft, ctx: Context, id: string, field: string): Target {
+/**
+ * The object, avatar or user that an argument names. Avatars are also found by their name, in any case. Refuses
+ * with similar ids when there is none.
+ */
+export function targetOf(draft: Draft, ctx: Context, id: string, field: string): CallTarget {
   if (id === "user") return userTarget(ctx, field);
   const object = draft.object(id);
   if (object) {
@@ -114,7 +132,8 @@ export function targetOf(draft: Draft, ctx: Context, id: string, field: string):
   return { id: body.id, position: body.position, middle: [x, y + 1.2, z], body };
 }
 
-function userTarget(ctx: Context, field: string): Target {
+/** The user: where the camera of this page is. Refuses when no page is open. */
+function userTarget(ctx: Context, field: string): CallTarget {
   const camera = ctx.camera;
   if (!camera) {
     return refuse("not_found", "nobody is looking at the world, so there is no user to find", {
@@ -126,17 +145,20 @@ function userTarget(ctx: Context, field: string): Target {
   return { id: "user", position: [x, 0, z], middle: camera.position };
 }
 
-/** Refuses an id that nothing has, naming the ids that come near. */
+/** Refuses an id that does not exist, with the ids that resemble it. */
 export function unknownId(id: string, known: Iterable<string>, field: string): never {
-  return refuse("not_found", `there is no ${shown(id)} in this world`, {
+  return refuse("not_found", `there is no ${preview(id)} in this world`, {
     field,
-    got: shown(id),
-    near: nearest(id, known),
+    got: preview(id),
+    near: nearestNames(id, known),
   });
 }
 
-/** The spot in front of a body or of the user's camera from which an avatar talks to it, and the yaw that faces it. */
-export function inFrontOf(ctx: Context, target: Target): { position: Vec3; yaw: number } {
+/**
+ * The spot in front of a body or of the user's camera from which an avatar talks to it, and the yaw that faces
+ * it.
+ */
+export function inFrontOf(ctx: Context, target: CallTarget): { position: Vec3; yaw: number } {
   const [x, y, z] = target.position;
   if (target.body) {
     const [dx, dz] = heading(target.body.yaw);
@@ -145,7 +167,8 @@ export function inFrontOf(ctx: Context, target: Target): { position: Vec3; yaw: 
   }
   const camera = ctx.camera;
   if (!camera) return { position: [x, y, z], yaw: 0 };
-  // A camera that is high up sees nothing at its feet: as far away as it is high, but not beyond what it looks at.
+  // A camera high up does not see the ground at its feet: stand as far away as it is high, but not beyond what
+  // it looks at.
   const away = Math.max(TALK, camera.position[1] * 1.1);
   const most = Math.max(TALK, flatDistance(camera.position, camera.target));
   const [dx, dz] = heading(yawTowards(camera.position, camera.target));
@@ -154,5 +177,5 @@ export function inFrontOf(ctx: Context, target: Target): { position: Vec3; yaw: 
   return { position, yaw: yawTowards(position, camera.position) };
 }
 
-/** How far apart two who talk stand, in metres. */
+/** Distance between two who talk, in metres. */
 const TALK = 1.2;

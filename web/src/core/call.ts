@@ -15,7 +15,7 @@ import type {
 import type { WorldState } from "./state.ts";
 import type { Vec3 } from "./vector.ts";
 
-export interface Call {
+export interface ToolInvocation {
   readonly callId: string;
   readonly tool: string;
   readonly arguments: unknown;
@@ -34,24 +34,24 @@ export interface Context {
   /** Avatars that are walking: where each is by now, and will be. */
   readonly walking?: ReadonlyMap<string, Walker> | undefined;
   /** Avatars whose walk was broken off, and where: the next entry of each puts it there. */
-  readonly stopped?: ReadonlyMap<string, Pose> | undefined;
+  readonly stopped?: ReadonlyMap<string, GroundPose> | undefined;
 }
 
-export interface Pose {
+export interface GroundPose {
   position: Vec3;
   yaw: number; // degrees
 }
 
 /** An avatar on its way. */
-export interface Walker extends Pose {
+export interface Walker extends GroundPose {
   /** Seconds until it arrives. */
   readonly left: number;
   /** Where it is so many seconds from now; after its arrival where it stands then. */
-  ahead(seconds: number): Pose;
+  ahead(seconds: number): GroundPose;
 }
 
 /** A change of the document: what a commit carries. */
-export interface Change {
+export interface DocumentChange {
   operations: Operation[];
   inverse: Operation[];
 }
@@ -65,13 +65,13 @@ export interface Journey {
   readonly wait: number;
   readonly ending: Ending;
   /** The avatar at its goal, with a note when it had to end elsewhere. */
-  arrive(state: WorldState): Change & { note: string };
+  arrive(state: WorldState): DocumentChange & { note: string };
   /** Where the avatar is after so many seconds. */
-  whereAt(seconds: number): Pose;
+  whereAt(seconds: number): GroundPose;
   /** Where it can stand when it is stopped then. */
-  stopAt(state: WorldState, seconds: number): Pose;
+  stopAt(state: WorldState, seconds: number): GroundPose;
   /** The avatar where it has stopped. */
-  stay(state: WorldState, pose: Pose): Change;
+  stay(state: WorldState, pose: GroundPose): DocumentChange;
 }
 
 /** What the document says at the end of a walk. */
@@ -81,7 +81,7 @@ export interface Ending {
   seat?: string | undefined;
 }
 
-export interface Outcome extends Change {
+export interface Outcome extends DocumentChange {
   undoes?: number[];
   event?: WorldEvent;
   result: Result;

@@ -1,30 +1,38 @@
-// What the catalogue and the palette say, by name; and which names come near to a wrong one.
+// Look-ups in the generated catalogue and palette, and the nearest valid names for a wrong one.
 
 import { CATALOG, COMPOSITE, MODEL, PALETTE } from "../wire/tables.gen.ts";
 import type { Piece, Socket } from "../wire/types.gen.ts";
 
+/** Catalogue pieces by kind. */
 const pieces: ReadonlyMap<string, Piece> = new Map(CATALOG.map((p) => [p.kind, p]));
+/** Hex values by palette name. */
 const colors: ReadonlyMap<string, string> = new Map(PALETTE.map((s) => [s.name, s.hex]));
 
+/** All kinds of the catalogue, in its order. */
 export const KINDS: readonly string[] = CATALOG.map((p) => p.kind);
+/** All palette names, in its order. */
 export const COLOR_NAMES: readonly string[] = PALETTE.map((s) => s.name);
 
+/** The catalogue piece of a kind; undefined for unknown kinds, composites and models. */
 export function pieceOf(kind: string): Piece | undefined {
   return pieces.get(kind);
 }
 
-/** Whether objects may have this kind. */
+/** Whether an object may have this kind: a piece, a composite or an uploaded model. */
 export function isKind(kind: string): boolean {
   return kind === COMPOSITE || kind === MODEL || pieces.has(kind);
 }
 
 /** The hex form (#rrggbb, lower case) of a palette name or of a hex colour; undefined for anything else. */
-export function hexOf(color: string): string | undefined {
+export function hexColor(color: string): string | undefined {
   const lower = color.trim().toLowerCase();
   return /^#[0-9a-f]{6}$/.test(lower) ? lower : colors.get(lower);
 }
 
-/** The places of a piece where one sits: its sockets, or the middle of its seat. */
+/**
+ * Where avatars sit on a piece: its seat sockets, or the middle of its seat surface when it has none; empty
+ * when it is no seat.
+ */
 export function seatsOf(piece: Piece): readonly Socket[] {
   if (piece.seat <= 0) return [];
   const seats = (piece.sockets ?? []).filter((s) => s.kind === "seat");
@@ -36,14 +44,21 @@ export function isFloor(piece: Piece): boolean {
   return piece.category === "path" || (!piece.solid && piece.top > 0);
 }
 
-/** Whether pieces of a kind stand without a gap when they stand in a row: walls, fences, hedges, slabs. */
+/**
+ * Whether pieces of a kind join without a gap in a row: walls, fences, hedges, slabs. Stepping stones and
+ * crosswalks are paths too, but keep their gap.
+ */
 export function isSnug(kind: string): boolean {
   if (/stepping|crosswalk/.test(kind)) return false;
   return pieceOf(kind)?.category === "path" || /wall|fence|hedge|rail|stream/.test(kind);
 }
 
-/** The words among `all` that are nearest to `word`: those that contain it or are few letters away, nearest first. */
-export function nearest(word: string, all: Iterable<string>, count = 5): string[] {
+/**
+ * Up to `count` of the names in `all` that resemble `word`, best first: names that contain it, or that are a
+ * few edits away. Used for the `near` field of refusals.
+ */
+export function nearestNames(word: string, all: Iterable<string>, count = 5): string[] {
+// The edit distance is quadratic, and the word may come from a hostile caller.
   const wanted = word.toLowerCase().slice(0, 64);
   if (wanted === "") return [];
   const found: { name: string; distance: number }[] = [];
@@ -57,6 +72,10 @@ export function nearest(word: string, all: Iterable<string>, count = 5): string[
     .map((f) => f.name);
 }
 
+/**
+ * Distance between a wanted word and a name: 0 is equal, small values are prefixes and substrings, otherwise
+ * the edit distance.
+ */
 function likeness(wanted: string, name: string): number {
   if (name === wanted) return 0;
   if (name.startsWith(wanted) || wanted.startsWith(name)) return 0.5;
@@ -67,6 +86,7 @@ function likeness(wanted: string, name: string): number {
   return editDistance(wanted, name);
 }
 
+/** The Levenshtein distance, computed row by row. */
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {

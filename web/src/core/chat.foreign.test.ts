@@ -17,11 +17,11 @@ const message = {
   ],
 };
 const EVENTS = [
-  { kind: "message", lane: "a", session: "s", message },
-  { kind: "delta", lane: "a", session: "s", delta: { message: "m1", part: 0, at: 5, text: "!" } },
-  { kind: "status", lane: "a", session: "s", status: { turn: "t1", label: "thinking" } },
-  { kind: "lanes", lanes: [{ id: "a", kind: "acp", product: "A", name: "A", state: "ready", since: "" }] },
-  { kind: "reset", lane: "a", session: "s" },
+  { kind: "message", backend: "a", session: "s", message },
+  { kind: "delta", backend: "a", session: "s", delta: { message: "m1", part: 0, at: 5, text: "!" } },
+  { kind: "status", backend: "a", session: "s", status: { turn: "t1", label: "thinking" } },
+  { kind: "backends", backends: [{ id: "a", kind: "acp", product: "A", name: "A", state: "ready", since: "" }] },
+  { kind: "reset", backend: "a", session: "s" },
 ];
 
 /** The value with one thing in it replaced or left out. */

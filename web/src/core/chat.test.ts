@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ChatAnswer, ChatEvent, ChatMessage } from "../wire/types.gen.ts";
-import { type Conversation, fold, opened, ownMessage, prepended, UNOPENED, withOwn } from "./chat.ts";
+import { fold, opened, ownMessage, prepended, type Transcript, UNOPENED, withOwn } from "./chat.ts";
 import { type Random, seeded } from "./testing/random.ts";
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 3, 0, second)).toISOString();
@@ -19,7 +19,7 @@ const delta = (id: string, from: number, text: string, part = 0): ChatEvent => (
 });
 const open = (messages: ChatMessage[], more: Partial<ChatAnswer> = {}) =>
   opened(UNOPENED, { ok: true, messages, ...more }, []);
-const texts = (c: Conversation) => c.messages.map((m) => `${m.id}: ${m.parts.map((p) => p.text ?? "").join("|")}`);
+const texts = (c: Transcript) => c.messages.map((m) => `${m.id}: ${m.parts.map((p) => p.text ?? "").join("|")}`);
 
 describe("folding events", () => {
   it("replaces a message that comes again, in its place", () => {
@@ -120,7 +120,7 @@ describe("any moment of opening", () => {
       const answered = random.whole(asked, events.length);
 
       // Before it was opened the page may have heard all or none of the events.
-      let c: Conversation = { ...UNOPENED, whole: true };
+      let c: Transcript = { ...UNOPENED, whole: true };
       for (const event of random.chance(0.5) ? events.slice(0, asked) : []) c = fold(c, event);
       c = opened(c, { ok: true, messages: states[taken] ?? [] }, events.slice(asked, answered));
       for (const event of events.slice(answered)) c = fold(c, event);

@@ -4,7 +4,7 @@
 
 import type { ChatAnswer, ChatDelta, ChatEvent, ChatMessage, ChatPart, ChatStatus } from "../wire/types.gen.ts";
 
-export interface Conversation {
+export interface Transcript {
   readonly messages: readonly ChatMessage[];
   /** Cursor of the page before the first message; empty: the conversation begins here. */
   readonly before: string;
@@ -13,7 +13,7 @@ export interface Conversation {
   readonly whole: boolean;
 }
 
-export const UNOPENED: Conversation = { messages: [], before: "", status: {}, whole: false };
+export const UNOPENED: Transcript = { messages: [], before: "", status: {}, whole: false };
 
 /** A message of this page's user that the lane has not told of yet. */
 const OWN = "own:";
@@ -23,7 +23,7 @@ export function isOwn(message: ChatMessage): boolean {
 }
 
 /** Takes one event of this conversation; events of other kinds change nothing. */
-export function fold(conversation: Conversation, event: ChatEvent): Conversation {
+export function fold(conversation: Transcript, event: ChatEvent): Transcript {
   switch (event.kind) {
     case "message":
       return event.message ? withMessage(conversation, event.message) : conversation;
@@ -33,7 +33,7 @@ export function fold(conversation: Conversation, event: ChatEvent): Conversation
       return { ...conversation, status: event.status ?? {} };
     case "reset":
       return { ...conversation, whole: false };
-    case "lanes":
+    case "backends":
     case "sessions":
     case "approval":
     case "turn":
@@ -43,25 +43,25 @@ export function fold(conversation: Conversation, event: ChatEvent): Conversation
 
 /** The conversation after it was opened. `since` are the events that came between asking and the answer: the answer may
  * be older than some and newer than others. What was loaded of earlier pages stays when the new page joins it. */
-export function opened(held: Conversation, answer: ChatAnswer, since: readonly ChatEvent[]): Conversation {
+export function opened(current: Transcript, answer: ChatAnswer, since: readonly ChatEvent[]): Transcript {
   const page = answer.messages ?? [];
-  const joint = page[0] ? held.messages.findIndex((m) => m.id === page[0]?.id) : -1;
-  const kept = joint > 0 ? held.messages.slice(0, joint).filter((m) => !isOwn(m)) : [];
-  let next: Conversation = {
+  const joint = page[0] ? current.messages.findIndex((m) => m.id === page[0]?.id) : -1;
+  const kept = joint > 0 ? current.messages.slice(0, joint).filter((m) => !isOwn(m)) : [];
+  let next: Transcript = {
     messages: [...kept, ...page],
-    before: joint > 0 ? held.before : (answer.before ?? ""),
+    before: joint > 0 ? current.before : (answer.before ?? ""),
     status: answer.status ?? {},
     whole: true,
   };
-  for (const message of held.messages) if (isOwn(message)) next = withOwn(next, message);
+  for (const message of current.messages) if (isOwn(message)) next = withOwn(next, message);
   for (const event of since) if (event.kind !== "reset") next = fold(next, event);
   return next;
 }
 
 /** Puts an earlier page before what is there. */
-export function prepended(conversation: Conversation, answer: ChatAnswer): Conversation {
-  const held = new Set(conversation.messages.map((m) => m.id));
-  const page = (answer.messages ?? []).filter((m) => !held.has(m.id));
+export function prepended(conversation: Transcript, answer: ChatAnswer): Transcript {
+  const current = new Set(conversation.messages.map((m) => m.id));
+  const page = (answer.messages ?? []).filter((m) => !current.has(m.id));
   return { ...conversation, messages: [...page, ...conversation.messages], before: answer.before ?? "" };
 }
 
@@ -71,18 +71,18 @@ export function ownMessage(turn: string, parts: ChatPart[], now: number): ChatMe
 }
 
 /** Adds or replaces an own message; nothing when the lane has told of that turn's message already. */
-export function withOwn(conversation: Conversation, message: ChatMessage): Conversation {
+export function withOwn(conversation: Transcript, message: ChatMessage): Transcript {
   const { messages } = conversation;
   if (messages.some((m) => m.role === "user" && m.turn === message.turn && !isOwn(m))) return conversation;
   const at = messages.findIndex((m) => m.id === message.id);
   return { ...conversation, messages: at < 0 ? placed(messages, message) : messages.with(at, message) };
 }
 
-export function withoutMessage(conversation: Conversation, id: string): Conversation {
+export function withoutMessage(conversation: Transcript, id: string): Transcript {
   return { ...conversation, messages: conversation.messages.filter((m) => m.id !== id) };
 }
 
-function withMessage(conversation: Conversation, message: ChatMessage): Conversation {
+function withMessage(conversation: Transcript, message: ChatMessage): Transcript {
   const { messages } = conversation;
   const at = messages.findLastIndex((m) => m.id === message.id);
   if (at >= 0) return { ...conversation, messages: messages.with(at, message) };
@@ -105,7 +105,7 @@ function placed(messages: readonly ChatMessage[], message: ChatMessage): readonl
 }
 
 /** Appends what is new in a delta. Less text than it starts from, or no such message: something was missed. */
-function withDelta(conversation: Conversation, delta: ChatDelta): Conversation {
+function withDelta(conversation: Transcript, delta: ChatDelta): Transcript {
   const { messages } = conversation;
   const at = messages.findLastIndex((m) => m.id === delta.message);
   const message = messages[at];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Approval, ChatSession, Lane, Turn } from "../wire/types.gen.ts";
+import type { Approval, Backend, ChatSession, Turn } from "../wire/types.gen.ts";
 import { firstSession, MAX_TURNS, pickLane, withApproval, withTurn } from "./chatlists.ts";
 
-const lane = (id: string, state: string, session?: string): Lane => ({
+const lane = (id: string, state: string, session?: string): Backend => ({
   id,
   kind: "acp",
   product: id,
@@ -51,7 +51,7 @@ describe("the conversation to show first", () => {
 it("approvals stand oldest first, and keep their place when they are answered", () => {
   const approval = (id: string, second: number, state: Approval["state"] = "open"): Approval => ({
     id,
-    lane: "a",
+    backend: "a",
     kind: "exec",
     title: "",
     options: [],

@@ -1,6 +1,6 @@
 // The lists of the chat lane beside the conversations: which lane the page talks to, approvals, turns, sessions.
 
-import type { Approval, ChatMessage, ChatSession, Lane, Turn } from "../wire/types.gen.ts";
+import type { Approval, Backend, ChatMessage, ChatSession, Turn } from "../wire/types.gen.ts";
 
 /** How many turns a page keeps. */
 export const MAX_TURNS = 200;
@@ -8,7 +8,7 @@ export const MAX_TURNS = 200;
 /** Lanes that nobody can talk through until something is done about them. */
 const ABSENT = new Set(["off", "missing", "refused"]);
 
-export function isAbsent({ state }: Lane): boolean {
+export function isAbsent({ state }: Backend): boolean {
   return ABSENT.has(state);
 }
 
@@ -16,19 +16,19 @@ export function isAbsent({ state }: Lane): boolean {
  * it stays, also while it is being repaired: a message must never go to someone else because a connection broke. At
  * first it is the one of the last visit, or else the first that is ready. */
 export function pickLane(
-  lanes: readonly Lane[],
+  lanes: readonly Backend[],
   current: string | null | undefined,
   last: string | null,
 ): string | null | undefined {
   if (current === null || lanes.some(({ id }) => id === current)) return current;
   const wanted = lanes.find((lane) => lane.id === last && !isAbsent(lane));
-  const first = (state: Lane["state"]) => lanes.find((lane) => lane.state === state);
+  const first = (state: Backend["state"]) => lanes.find((lane) => lane.state === state);
   return (wanted ?? first("ready") ?? first("lost"))?.id;
 }
 
 /** Adds or replaces an approval, oldest first. */
 export function withApproval(approvals: readonly Approval[], approval: Approval): readonly Approval[] {
-  const at = approvals.findIndex((a) => a.id === approval.id && a.lane === approval.lane);
+  const at = approvals.findIndex((a) => a.id === approval.id && a.backend === approval.backend);
   if (at >= 0) return approvals.with(at, approval);
   return [...approvals, approval].sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
 }
@@ -43,13 +43,13 @@ export function withTurn(turns: readonly Turn[], turn: Turn): readonly Turn[] {
 }
 
 /** The conversation to show first: the one that was shown last, the lane's own, its main one, the newest. */
-export function firstSession(lane: Lane, sessions: readonly ChatSession[] | undefined, last: string | null): string {
+export function firstSession(lane: Backend, sessions: readonly ChatSession[] | undefined, last: string | null): string {
   if (last && (!sessions || sessions.some((s) => s.id === last))) return last;
   return lane.session || (sessions?.find((s) => s.main) ?? sessions?.[0])?.id || "";
 }
 
 /** The text of a message, as it was written. */
-export function textOf(message: ChatMessage): string {
+export function messageText(message: ChatMessage): string {
   return message.parts
     .filter((part) => part.kind === "text")
     .map((part) => part.text ?? "")

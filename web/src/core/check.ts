@@ -1,28 +1,35 @@
-// Whether the value of an operation is what its type says. The router has checked it already; the page checks again
-// before it believes it, because one wrong value would corrupt every later answer.
+// Validates the values of operations. The router has validated them already; the page checks again before it
+// applies them, because one malformed value would corrupt every later answer.
 
 import { MODEL } from "../wire/tables.gen.ts";
 import type { Avatar, Environment, Operation, WorldObject } from "../wire/types.gen.ts";
 
+/** An object of unknown content. */
 type Fields = Readonly<Record<string, unknown>>;
 
+/** What an object id may look like. */
 const ID = /^[a-z0-9_]{1,40}$/;
 
-/** Ids that no object may have: words of the arguments, and avatars. */
+/**
+ * Whether an id is well formed and not reserved: "ground" and "user" have a meaning in arguments, and avatar_…
+ * belongs to avatars.
+ */
 export function isObjectId(id: string): boolean {
   return ID.test(id) && id !== "ground" && id !== "user" && !id.startsWith("avatar_");
 }
 
+/** Whether a value is a plain object: neither null nor an array. */
 export function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** Whether a value is an array of exactly `length` finite numbers. */
 export function isNumbers(value: unknown, length: number): value is number[] {
   return Array.isArray(value) && value.length === length && value.every((n) => Number.isFinite(n));
 }
 
-/** What is wrong with an operation; undefined when nothing is. */
-export function faultOf(op: unknown): string | undefined {
+/** Says what is wrong with an operation; undefined when it is valid. */
+export function problemOf(op: unknown): string | undefined {
   if (!isFields(op)) return "an operation that is not an object";
   const { op: verb, type, id, value } = op;
   if (verb === "remove") {
@@ -35,10 +42,12 @@ export function faultOf(op: unknown): string | undefined {
   return "an operation on an unknown type";
 }
 
+/** Whether a value is a valid operation. */
 export function isOperation(op: unknown): op is Operation {
-  return faultOf(op) === undefined;
+  return problemOf(op) === undefined;
 }
 
+/** Whether a value is a valid world object. Fields that are not listed here are neither checked nor refused. */
 export function isObject(value: unknown): value is WorldObject {
   if (!isFields(value) || !isPlaced(value)) return false;
   const { id, label, text, on, color, material, asset, size, parts, behavior, creator, created, changed } = value;
@@ -54,6 +63,7 @@ export function isObject(value: unknown): value is WorldObject {
   );
 }
 
+/** Whether a value is a valid behaviour of an object. */
 function isBehavior(value: unknown): boolean {
   if (!isFields(value) || typeof value["motion"] !== "string") return false;
   const { path, target } = value;
@@ -61,6 +71,7 @@ function isBehavior(value: unknown): boolean {
   return points && (target === undefined || typeof target === "string");
 }
 
+/** What objects and the parts of composites have in common: a kind and a transform. */
 function isPlaced(value: Fields): boolean {
   return (
     typeof value["kind"] === "string" &&
@@ -70,6 +81,7 @@ function isPlaced(value: Fields): boolean {
   );
 }
 
+/** Whether a value is a valid avatar. */
 export function isAvatar(value: unknown): value is Avatar {
   return (
     isFields(value) &&
@@ -81,6 +93,7 @@ export function isAvatar(value: unknown): value is Avatar {
   );
 }
 
+/** Whether a value is a valid environment. */
 export function isEnvironment(value: unknown): value is Environment {
   return (
     isFields(value) &&

@@ -4,8 +4,8 @@
 import type { WorldObject } from "../wire/types.gen.ts";
 import { isFloor, isSnug } from "./catalog.ts";
 import { bodyAgainst, floatsOn, footOf, isRounded, reachesIn, rise } from "./form.ts";
-import { cuts, distanceTo, near, outOf, reach, type YawBox } from "./geometry.ts";
-import { heightAt, slopes as isSlope, type Shape, type Solid, type Surface, shapeOf } from "./shape.ts";
+import { cuts, distanceToBox, near, outOf, reach, type YawBox } from "./geometry.ts";
+import { heightAt, slopes as isSlope, type ObjectShape, type SolidPiece, type Surface, shapeOf } from "./shape.ts";
 import type { Space } from "./state.ts";
 import { isFloating, overlapsOf, restsAt } from "./surroundings.ts";
 import { heading, round } from "./vector.ts";
@@ -36,7 +36,7 @@ export function contactsOf(space: Space, object: WorldObject): { overlaps: Conta
   return { overlaps: overlaps.sort((a, b) => b.by - a.by), touches };
 }
 
-function depthOf(a: Shape, b: Shape): number {
+function depthOf(a: ObjectShape, b: ObjectShape): number {
   let deepest = 0;
   for (const one of a.solids) {
     if (!near(one.around, b.box)) continue;
@@ -98,7 +98,7 @@ export function footingOf(space: Space, object: WorldObject, support: WorldObjec
   return [`sticks out ${out > 0 ? `${out} m ` : ""}over the edge of ${support.id}: ${share} % is on it`];
 }
 
-function slopeAt(shape: Shape, x: number, z: number): number {
+function slopeAt(shape: ObjectShape, x: number, z: number): number {
   return Math.max(0, ...[...restsAt(shape, x, z)].filter((r) => r.slopes).map((r) => r.height));
 }
 
@@ -106,7 +106,7 @@ function slopeAt(shape: Shape, x: number, z: number): number {
 const OUT = 0.3;
 
 /** How far the underside of an object reaches out over what its support carries at that height, in metres. */
-function outOver(shape: Shape, support: WorldObject, carried: (x: number, z: number) => boolean): number {
+function outOver(shape: ObjectShape, support: WorldObject, carried: (x: number, z: number) => boolean): number {
   const low = shape.box.min[1];
   const { surfaces, solids } = shapeOf(support);
   const level = surfaces.filter((s) => Math.abs(s.height - low) < 0.1).map((s) => s.box);
@@ -120,11 +120,11 @@ function outOver(shape: Shape, support: WorldObject, carried: (x: number, z: num
       return [outOf(box, x, z), outOf(box, -x, z), outOf(box, x, -z), outOf(box, -x, -z)];
     });
   const out = corners.filter(([x, z]) => !carried(x, z));
-  return Math.max(0, ...out.map(([x, z]) => Math.min(...tops.map((box) => distanceTo(box, x, z)))));
+  return Math.max(0, ...out.map(([x, z]) => Math.min(...tops.map((box) => distanceToBox(box, x, z)))));
 }
 
 /** Spots of an object's underside. */
-function undersideOf(shape: Shape): [number, number][] {
+function undersideOf(shape: ObjectShape): [number, number][] {
   const low = shape.box.min[1];
   return shape.solids
     .filter(({ box }) => box.low <= low + 0.1)
@@ -197,14 +197,14 @@ export function doorwaysOf(object: WorldObject): readonly YawBox[] {
 const doorways = new WeakMap<WorldObject, readonly YawBox[]>();
 
 /** A wall with an opening: what is between its jambs, and a step to either side. */
-function passage({ box, walls, piece }: Solid): YawBox[] {
+function passage({ box, walls, piece }: SolidPiece): YawBox[] {
   if (piece.solid || isFloor(piece) || walls.length !== 2 || !walls[0]) return [];
   const halfX = box.halfX - 2 * walls[0].halfX;
   const halfZ = box.halfZ + BEFORE_DOOR;
   return halfX < 0.25 ? [] : [{ ...box, halfX: halfX * 0.9, halfZ, high: Math.min(box.high, box.low + HEADROOM) }];
 }
 
-function socketDoors({ box, piece }: Solid): YawBox[] {
+function socketDoors({ box, piece }: SolidPiece): YawBox[] {
   return (piece.sockets ?? []).flatMap((socket) => {
     if (socket.kind !== "door") return [];
     const [wide, deep] = [(2 * box.halfX) / piece.size[0], (2 * box.halfZ) / piece.size[2]];

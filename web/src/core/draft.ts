@@ -4,7 +4,7 @@
 import type { Avatar, Environment, Operation, WorldObject } from "../wire/types.gen.ts";
 import { Grid } from "./grid.ts";
 import { shapeOf } from "./shape.ts";
-import { instancesOf, type Solids, type Space, type WorldState } from "./state.ts";
+import { type GroundObstacles, instancesOf, type Space, type WorldState } from "./state.ts";
 
 export class Draft implements Space {
   readonly state: WorldState;
@@ -37,8 +37,8 @@ export class Draft implements Space {
     return this.#environment ?? this.state.environment;
   }
 
-  get solids(): Solids | null {
-    return this.state.solids;
+  get obstacles(): GroundObstacles | null {
+    return this.state.obstacles;
   }
 
   object(id: string): WorldObject | undefined {

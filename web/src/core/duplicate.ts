@@ -5,11 +5,11 @@ import { LIMITS } from "../wire/tables.gen.ts";
 import type { WorldObject } from "../wire/types.gen.ts";
 import type { Outcome } from "./call.ts";
 import { union } from "./geometry.ts";
-import { moved, type Scene, standing } from "./placement.ts";
+import { type CallScope, moved, withSupport } from "./placement.ts";
 import { refuse } from "./refuse.ts";
 import { changeOutcome } from "./report.ts";
-import { settleAvatars } from "./settle.ts";
 import { shapeOf } from "./shape.ts";
+import { relocateAvatars } from "./sideeffects.ts";
 import { overlapsOf } from "./surroundings.ts";
 import { few, plural } from "./text.ts";
 import { addObject } from "./tools/place.ts";
@@ -20,17 +20,17 @@ const GAP = 0.3;
 
 /** `ahead` is the way that the author looks on the ground: copies come to the right of that first. */
 export function duplicateObjects(
-  scene: Scene,
+  scope: CallScope,
   ids: readonly string[],
   ahead: readonly [x: number, z: number] = [0, -1],
 ): Outcome & { copies: string[] } {
-  const { draft, ctx, agent } = scene;
+  const { draft, ctx, agent } = scope;
   const originals = [...new Set(ids)].map((id) => {
     const object = draft.object(id);
     return object ?? refuse("not_found", `there is no ${id} in this world`, { field: "objects", got: id });
   });
   if (originals.length === 0) refuse("bad_arguments", "nothing is selected", { field: "objects", got: "nothing" });
-  const step = freeStep(scene, originals, ahead);
+  const step = freeStep(scope, originals, ahead);
   const copies: string[] = [];
   for (const object of originals) {
     const id = draft.state.names.next(object.kind, (other) => draft.object(other) !== undefined);
@@ -47,18 +47,18 @@ export function duplicateObjects(
     copies.push(id);
   }
   // What each stands on is asked when all of them are there: one copy may stand on another.
-  for (const id of copies) draft.put(standing(scene, draft.object(id) as WorldObject));
+  for (const id of copies) draft.put(withSupport(scope, draft.object(id) as WorldObject));
   const outcome = changeOutcome(draft, {
     verb: `Placed ${plural(copies.length, "copy").replace(/copys$/, "copies")}: ${few(copies)}.`,
     lines: [],
-    notes: settleAvatars(draft, ctx, copies),
+    notes: relocateAvatars(draft, ctx, copies),
     data: { objects: copies.map((id) => ({ id })) },
     dryRun: false,
   });
   return { ...outcome, copies };
 }
 
-function freeStep({ draft }: Scene, originals: readonly WorldObject[], [ax, az]: readonly [number, number]): Vec3 {
+function freeStep({ draft }: CallScope, originals: readonly WorldObject[], [ax, az]: readonly [number, number]): Vec3 {
   const { min, max } = union(originals.map((o) => shapeOf(o).box));
   const wide = max[0] - min[0] + GAP;
   const deep = max[2] - min[2] + GAP;

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { LIMITS } from "../wire/tables.gen.ts";
 import type { Document, WorldObject } from "../wire/types.gen.ts";
 import type { Context } from "./call.ts";
-import { faultOf } from "./check.ts";
+import { problemOf } from "./check.ts";
 import { execute } from "./execute.ts";
 import "./patterns/all.ts";
 import { createState, instancesOf } from "./state.ts";
@@ -83,7 +83,7 @@ function checkLimits(document: Document): void {
 
 /** What the router would refuse: a support that is not there, colours and ids of a wrong form, values JSON would lose. */
 function checkPlain(object: WorldObject): void {
-  expect(faultOf({ op: "put", type: "object", value: object })).toBeUndefined();
+  expect(problemOf({ op: "put", type: "object", value: object })).toBeUndefined();
   expect(object.id).toMatch(/^[a-z0-9_]{1,40}$/);
   if (object.color !== undefined) expect(object.color).toMatch(/^#[0-9a-f]{6}$/);
   expect(JSON.parse(JSON.stringify(object))).toEqual(object);
@@ -113,7 +113,7 @@ test("junk is refused, never thrown, and never becomes part of the world", () =>
       expect(answer.error.code, `${tool} ${JSON.stringify(args)} ${answer.error.message}`).not.toBe("internal");
       continue;
     }
-    for (const op of answer.outcome.operations) expect(faultOf(op), JSON.stringify(args)).toBeUndefined();
+    for (const op of answer.outcome.operations) expect(problemOf(op), JSON.stringify(args)).toBeUndefined();
     expect(JSON.stringify([answer.outcome.operations, answer.outcome.acts, answer.outcome.result])).not.toMatch(
       /null|NaN/,
     );

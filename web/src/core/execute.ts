@@ -2,12 +2,12 @@
 // itself. A batch happens as a whole or not at all, and junk is refused, never thrown.
 
 import { bodyOf, putBody } from "./body.ts";
-import type { Answer, Call, Context, Outcome } from "./call.ts";
-import { nearest } from "./catalog.ts";
+import type { Answer, Context, Outcome, ToolInvocation } from "./call.ts";
+import { nearestNames } from "./catalog.ts";
 import { isFields } from "./check.ts";
 import { Draft } from "./draft.ts";
-import type { Scene } from "./placement.ts";
-import { Refusal, shown, wireError } from "./refuse.ts";
+import type { CallScope } from "./placement.ts";
+import { preview, Refusal, wireError } from "./refuse.ts";
 import type { WorldState } from "./state.ts";
 import { avatarAction } from "./tools/action.ts";
 import { build } from "./tools/build.ts";
@@ -19,7 +19,7 @@ import { say } from "./tools/say.ts";
 import { undo } from "./tools/undo.ts";
 import { walkAvatar } from "./tools/walk.ts";
 
-const TOOLS: Readonly<Record<string, (scene: Scene, args: unknown) => Outcome>> = {
+const TOOLS: Readonly<Record<string, (scope: CallScope, args: unknown) => Outcome>> = {
   place_objects: placeObjects,
   build,
   modify_objects: modifyObjects,
@@ -31,11 +31,11 @@ const TOOLS: Readonly<Record<string, (scene: Scene, args: unknown) => Outcome>> 
   say,
 };
 
-export function execute(state: WorldState, call: Call, ctx: Context): Answer {
+export function execute(state: WorldState, call: ToolInvocation, ctx: Context): Answer {
   const run = Object.hasOwn(TOOLS, call.tool) ? TOOLS[call.tool] : undefined;
   if (!run) {
-    const near = nearest(call.tool, Object.keys(TOOLS));
-    return { ok: false, error: wireError("unknown_tool", `there is no tool ${shown(call.tool)}`, { near }) };
+    const near = nearestNames(call.tool, Object.keys(TOOLS));
+    return { ok: false, error: wireError("unknown_tool", `there is no tool ${preview(call.tool)}`, { near }) };
   }
   try {
     const draft = new Draft(state);

@@ -1,35 +1,40 @@
-// What pieces are like within their boxes (the catalogue's `form`), and what of one is in another's way: a round table has
-// no corners, one stands on the slope of a dome, a hill takes the feet of what stands in it, low things stand under the
-// crown of a tree, boats float.
+// The shapes of pieces inside their boxes (the catalogue's `form`), and which part of one piece gets in
+// another's way: a round table has no corners, things stand on the slope of a dome, a hill swallows the feet of
+// what stands in it, low things fit under the crown of a tree, boats float.
 
 import type { Piece } from "../wire/types.gen.ts";
 import { outOf, within, type YawBox } from "./geometry.ts";
 
-/** The hole of a ring, as a share of its radius. */
+/** Radius of a ring's hole, as a share of the ring's radius. */
 const HOLE = 0.52;
-/** The flat top of a hill, as a share of its radius. */
+/** Radius of the flat top of a hill, as a share of the hill's radius. */
 const CREST = 0.25;
-/** Of a tree: the trunk's share of the width. */
+/** Width of a tree's trunk, as a share of the tree's width. */
 const TRUNK = 0.3;
-/** How far a thing may be set into a rounded one: this share of its own height. */
+/** How far a thing may sink into a rounded one, as a share of its own height. */
 const SET_IN = 0.15;
-/** How far it may be set into a hill: this share of its height, but always the metres. */
+/** How far a thing may sink into a hill, as a share of its own height… */
 const DUG_IN = 0.5;
+/** …but always at least this much, in metres. */
 const DUG_METRES = 0.3;
 
-export interface Thing {
+/** A catalogue piece with the box that it fills in the world. */
+export interface PlacedPiece {
   readonly box: YawBox;
   readonly piece: Piece;
 }
 
-/** Higher in the middle than at the rim, and solid below: what stands there may be set in. */
+/**
+ * Whether a piece is higher in the middle than at the rim and solid below, so that things standing on it may
+ * sink in a little.
+ */
 export function isRounded({ form }: Pick<Piece, "form">): boolean {
   return form === "dome" || form === "hill" || form === "cone" || form === "ball";
 }
 
 /**
- * The height of a piece over a point of its rectangle (x and z from -1 to 1), as a share of its full height; undefined
- * where it is not.
+ * The height of a piece's upper side over a point of its rectangle (x and z from -1 to 1), as a share of its
+ * full height. Undefined where the piece has no material.
  */
 export function rise({ form }: Pick<Piece, "form">, x: number, z: number): number | undefined {
   if (Math.abs(x) > 1 || Math.abs(z) > 1) return undefined;
@@ -39,6 +44,7 @@ export function rise({ form }: Pick<Piece, "form">, x: number, z: number): numbe
   return out > 1 ? undefined : riseAt(form, out);
 }
 
+/** The same for round forms, by the distance from the middle (0) to the rim (1). */
 function riseAt(form: NonNullable<Piece["form"]>, out: number): number | undefined {
   switch (form) {
     case "dome":
@@ -57,32 +63,39 @@ function riseAt(form: NonNullable<Piece["form"]>, out: number): number | undefin
   }
 }
 
-/** How high a hill is at a share of the way from its middle to its rim. */
+/**
+ * Height of a hill, as a share of its full height, at `out` of the way from its middle (0) to its rim (1): a
+ * flat crest, then a smoothstep down.
+ */
 export function hillRise(out: number): number {
   const t = Math.min(1, Math.max(0, (out - CREST) / (1 - CREST)));
   return 1 - t * t * (3 - 2 * t);
 }
 
-/** How high a bridge's planks are at `along` (-1 and 1: its ends, 0: its middle), as a share of its top. */
+/** Height of a bridge's planks at `along` (-1 and 1 are its ends, 0 its middle), as a share of its top. */
 export function bridgeRise(along: number): number {
   return 0.16 + 0.84 * Math.cos((Math.min(1, Math.abs(along)) * Math.PI) / 2);
 }
 
-/** A point of the ground in shares of a box's half sides, from its middle. */
+/** A ground point in shares of a box's half sides, relative to its centre: [±1, ±1] are the corners. */
 export function shareOf(box: YawBox, x: number, z: number): [number, number] {
   const [ownX, ownZ] = within(box, x, z);
   return [ownX / box.halfX, ownZ / box.halfZ];
 }
 
-/** The part of a thing that stands on the ground: of a tree, the trunk. */
-export function footOf({ box, piece }: Thing): YawBox {
+/** The part of a piece that stands on the ground: for a tree the trunk, otherwise all of it. */
+export function footOf({ box, piece }: PlacedPiece): YawBox {
   return piece.crown === undefined ? box : { ...box, halfX: box.halfX * TRUNK, halfZ: box.halfZ * TRUNK };
 }
 
-/** What of a thing another one can run into. */
-export function bodyAgainst(thing: Thing, other: Thing): YawBox {
+/**
+ * The part of `thing` that `other` can collide with: the whole box, the trunk under a crown, or the box lowered
+ * to the height that a rounded form has where `other` stands.
+ */
+export function bodyAgainst(thing: PlacedPiece, other: PlacedPiece): YawBox {
   const { box, piece } = thing;
   const { crown, form } = piece;
+  // Things that end below the crown only meet the trunk.
   if (crown !== undefined) return other.box.high > box.low + (box.high - box.low) * crown ? box : footOf(thing);
   if (form === undefined || form === "span") return box;
   const foot = footOf(other);
@@ -92,36 +105,43 @@ export function bodyAgainst(thing: Thing, other: Thing): YawBox {
     return body(box.low + (box.high - box.low) * hillRise(Math.min(1, farthest(box, foot))) - dug);
   }
   const nearest = nearestOf(box, foot);
+  // Outside the round rim, or inside the hole of a ring, there is nothing to collide with.
   if (nearest >= 1 || (form === "ring" && farthest(box, foot) <= HOLE)) return body(box.low);
   if (!isRounded(piece)) return box;
-  const over = other.box.low > box.low + 0.02; // what stands beside it on the same ground is not set in
+// Only what stands on it sinks in; what stands beside it on the same ground does not.
+  const over = other.box.low > box.low + 0.02;
   const set = over ? (other.box.high - other.box.low) * SET_IN : 0;
   return body(box.low + (box.high - box.low) * (riseAt(form, nearest) ?? 1) - set);
 }
 
-/** Metres by which a rectangle reaches in over the rim of a round piece; without end for what has corners. */
-export function reachesIn({ box, piece }: Thing, other: Thing): number {
+/**
+ * Metres by which a rectangle reaches in over the rim of a round piece; Infinity for pieces with corners, where
+ * the rim is no limit.
+ */
+export function reachesIn({ box, piece }: PlacedPiece, other: PlacedPiece): number {
   if (piece.form === undefined || piece.form === "span") return Infinity;
   return Math.max(0, 1 - nearestOf(box, footOf(other))) * Math.min(box.halfX, box.halfZ);
 }
 
-/** How far out of a round thing's middle the nearest point of a rectangle is: 0 the middle, 1 the rim. */
+/** Distance of the nearest point of `box` from the middle of a round thing: 0 is the middle, 1 the rim. */
 function nearestOf(round: YawBox, box: YawBox): number {
   const [x, z] = within(box, round.x, round.z);
   const keep = (n: number, most: number) => Math.min(most, Math.max(-most, n));
   return Math.hypot(...shareOf(round, ...outOf(box, keep(x, box.halfX), keep(z, box.halfZ))));
 }
 
+/** Distance of the farthest corner of `box` from the middle of a round thing, in the same measure. */
 function farthest(round: YawBox, box: YawBox): number {
   const corner = (x: number, z: number) => Math.hypot(...shareOf(round, ...outOf(box, x * box.halfX, z * box.halfZ)));
   return Math.max(corner(1, 1), corner(1, -1), corner(-1, 1), corner(-1, -1));
 }
 
-/** Whether one of them is water and the other floats on it. */
+/** Whether one of the two is water and the other floats on it. */
 export function floatsOn(a: Piece, b: Piece): boolean {
   return (isWater(a) && b.floats === true) || (isWater(b) && a.floats === true);
 }
 
+/** Whether a piece is a body of water that things can float on. */
 export function isWater(piece: Piece): boolean {
   return (piece.water ?? 0) > 0;
 }

@@ -1,28 +1,35 @@
-// Boxes in space. A turned box is kept as a YawBox: a rectangle on the ground with a heading, and a height interval.
-// That is exact for upright things and a close cover for tilted ones, and two of them are compared without false
-// overlaps between diagonal neighbours.
+// Boxes in space. A rotated box is stored as a YawBox: a rectangle on the ground with a heading, and a height
+// interval. That is exact for upright things and a tight cover for tilted ones. Two YawBoxes can be compared
+// without the false overlaps that axis-aligned boxes of diagonal neighbours would give.
 
 import { heading, type Quat, turn, type Vec3, yawOf } from "./vector.ts";
 
-/** An axis-aligned box in metres. */
+/** An axis-aligned box, in metres. */
 export interface Box {
   min: Vec3;
   max: Vec3;
 }
 
-/** A box whose sides are turned about the y axis only. */
+/** A box that is rotated about the y axis only. Lengths in metres. */
 export interface YawBox {
-  readonly x: number; // of the middle
+  /** Centre of the rectangle on the ground. */
+  readonly x: number;
   readonly z: number;
-  readonly halfX: number; // along its own x axis
+  /** Half the side along the box's own x axis (and z axis). */
+  readonly halfX: number;
   readonly halfZ: number;
-  readonly low: number; // underside
+  /** Height of the underside; `high`: of the top. */
+  readonly low: number;
   readonly high: number;
-  readonly sin: number; // of its yaw
+  /** Sine and cosine of the yaw, stored so that tests need no trigonometry. */
+  readonly sin: number;
   readonly cos: number;
 }
 
-/** The YawBox around a piece's box: `size` at scale 1, its origin the middle of the underside. */
+/**
+ * The YawBox around a piece's box. `size` is the piece's size at scale 1; its origin is the middle of its
+ * underside.
+ */
 export function yawBox(
   size: Readonly<Vec3>,
   position: Readonly<Vec3>,
@@ -52,25 +59,25 @@ export function yawBox(
   };
 }
 
-/** How far a box reaches from its middle in a direction [x, z] of length 1. */
+/** How far a box extends from its centre in the direction [x, z], a unit vector. */
 export function reach(box: YawBox, x: number, z: number): number {
   return box.halfX * Math.abs(x * box.cos - z * box.sin) + box.halfZ * Math.abs(x * box.sin + z * box.cos);
 }
 
-/** A point of the ground in the box's own frame, from its middle. */
+/** A ground point in the box's own frame, relative to its centre. */
 export function within(box: YawBox, x: number, z: number): [number, number] {
   const dx = x - box.x;
   const dz = z - box.z;
   return [dx * box.cos - dz * box.sin, dx * box.sin + dz * box.cos];
 }
 
-/** The point of the ground that is [x, z] in the box's own frame. */
+/** The inverse of within(): the ground point that is [x, z] in the box's own frame. */
 export function outOf(box: YawBox, x: number, z: number): [number, number] {
   return [box.x + x * box.cos + z * box.sin, box.z - x * box.sin + z * box.cos];
 }
 
-/** Distance on the ground from a point to the box; 0 over it. */
-export function distanceTo(box: YawBox, x: number, z: number): number {
+/** Distance on the ground from a point to the box, in metres; 0 inside its rectangle. */
+export function distanceToBox(box: YawBox, x: number, z: number): number {
   const dx = x - box.x;
   const dz = z - box.z;
   const awayX = Math.max(0, Math.abs(dx * box.cos - dz * box.sin) - box.halfX);
@@ -78,12 +85,16 @@ export function distanceTo(box: YawBox, x: number, z: number): number {
   return Math.sqrt(awayX * awayX + awayZ * awayZ);
 }
 
+/** Whether a ground point lies inside the box's rectangle, or within `slack` metres of it. */
 export function covers(box: YawBox, x: number, z: number, slack = 0): boolean {
   const [ownX, ownZ] = within(box, x, z);
   return Math.abs(ownX) <= box.halfX + slack && Math.abs(ownZ) <= box.halfZ + slack;
 }
 
-/** Whether two boxes cut into each other by more than `slack` metres in every direction. */
+/**
+ * Whether two boxes penetrate each other by more than `slack` metres in every direction: the separating axis
+ * test over the four side directions, after the cheap height test. The default slack lets things touch.
+ */
 export function cuts(a: YawBox, b: YawBox, slack = 0.02): boolean {
   if (Math.min(a.high, b.high) - Math.max(a.low, b.low) <= slack) return false;
   const dx = b.x - a.x;
@@ -99,7 +110,7 @@ export function cuts(a: YawBox, b: YawBox, slack = 0.02): boolean {
   return true;
 }
 
-/** The axis-aligned box around a piece's box, whose corners `place` carries into the world. */
+/** The axis-aligned box around a piece's box. `place` maps each of its eight corners into the world. */
 export function boxAround(size: Readonly<Vec3>, place: (corner: Vec3) => Vec3): Box {
   const box = emptyBox();
   for (const x of [-size[0] / 2, size[0] / 2]) {
@@ -113,16 +124,19 @@ export function boxAround(size: Readonly<Vec3>, place: (corner: Vec3) => Vec3): 
   return box;
 }
 
+/** The axis-aligned box around several; infinite and inverted when the list is empty. */
 export function union(boxes: readonly Box[]): Box {
   const all = emptyBox();
   for (const { min, max } of boxes) include(all, min, max);
   return all;
 }
 
+/** A box that contains nothing: the neutral element of include(). */
 function emptyBox(): Box {
   return { min: [Infinity, Infinity, Infinity], max: [-Infinity, -Infinity, -Infinity] };
 }
 
+/** Grows a box in place until it contains `min` and `max`. */
 function include(box: Box, min: Vec3, max: Vec3): void {
   for (const i of [0, 1, 2] as const) {
     box.min[i] = Math.min(box.min[i], min[i]);
@@ -130,7 +144,10 @@ function include(box: Box, min: Vec3, max: Vec3): void {
   }
 }
 
-/** Whether two axis-aligned boxes come within `slack` metres of each other. */
+/**
+ * Whether two axis-aligned boxes overlap or come within `slack` metres of each other. The cheap broad phase
+ * before cuts().
+ */
 export function near(a: Box, b: Box, slack = 0): boolean {
   return (
     a.min[0] <= b.max[0] + slack &&

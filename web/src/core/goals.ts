@@ -1,30 +1,36 @@
-// Goals of a walk: a point, a place beside or on an object, a place in front of someone.
+// Goals of a walk: a point, a place beside or on an object, a place in front of somebody.
 
 import type { WorldObject } from "../wire/types.gen.ts";
-import { type Body, everyone, inFrontOf, type Target } from "./body.ts";
+import { type AvatarBody, type CallTarget, everyone, inFrontOf } from "./body.ts";
 import { isFloor } from "./catalog.ts";
-import { distanceTo, outOf, type YawBox } from "./geometry.ts";
-import { cellOf, middleOf, type Nav } from "./nav.ts";
-import { footprintOf, type Scene } from "./placement.ts";
+import { distanceToBox, outOf, type YawBox } from "./geometry.ts";
+import { cellMiddle, cellOf, type Nav } from "./nav.ts";
+import { type CallScope, footprintOf } from "./placement.ts";
 import { refuse } from "./refuse.ts";
 import type { Goal } from "./route.ts";
 import { shapeOf } from "./shape.ts";
 import { few, point } from "./text.ts";
 import { flatDistance, type Vec3, yawTowards } from "./vector.ts";
 
-/** A goal, which way to look there, and in words where that is. */
+/** A goal, which way to face there, and a phrase for the answer that says where it is. */
 export interface Aim {
   goal: Goal;
-  yawFrom(end: Readonly<Vec3>): number | undefined; // undefined: as it came
+  /** The yaw to face at the end, in degrees; undefined keeps the direction of the last leg. */
+  yawFrom(end: Readonly<Vec3>): number | undefined;
   words: string;
 }
 
-/** How near to an object a walk ends, and how far from others, in metres. */
+/** How close to its object a walk ends, in metres. */
 const BESIDE = 0.9;
+/** How far from other avatars a walk ends, in metres. */
 const APART = 0.6;
+/** Metres between the candidate spots around a box. */
 const SPOTS_EVERY = 0.4;
 
-/** A point. When something stands close by, the nearest spot where a body fits, at most a metre away. */
+/**
+ * Aims at a point. When something stands close by: at the nearest spot where a body fits, at most a metre away.
+ * Refuses, with a free spot as the example, when there is none that close.
+ */
 export function aimAtPoint(nav: Nav, wanted: Vec3): Aim {
   const free = nav.nearestFree(wanted, 1.01);
   if (!free) {
@@ -46,6 +52,7 @@ export function aimAtPoint(nav: Nav, wanted: Vec3): Aim {
   };
 }
 
+/** A goal that is one spot. */
 export function pointGoal(position: Vec3): Goal {
   const [x, y, z] = position;
   return {
@@ -56,9 +63,10 @@ export function pointGoal(position: Vec3): Goal {
   };
 }
 
-export function aimAt(scene: Scene, nav: Nav, target: Target, self: Body): Aim {
-  if (target.object) return aimAtObject(scene, nav, target, target.object, self);
-  const { position, yaw } = inFrontOf(scene.ctx, target);
+/** Aims at the target of a call: an object, an avatar, or the user. */
+export function aimAt(scope: CallScope, nav: Nav, target: CallTarget, self: AvatarBody): Aim {
+  if (target.object) return aimAtObject(scope, nav, target, target.object, self);
+  const { position, yaw } = inFrontOf(scope.ctx, target);
   const spot = nav.nearestFree(position, 6, 2);
   if (!spot)
     return refuse("unreachable", `there is no room to stand near ${target.id}`, { field: "id", got: target.id });
@@ -70,7 +78,14 @@ export function aimAt(scene: Scene, nav: Nav, target: Target, self: Body): Aim {
   };
 }
 
-function aimAtObject({ draft, ctx }: Scene, nav: Nav, target: Target, object: WorldObject, self: Body): Aim {
+/** Aims at an object: onto it when all of it is floor, otherwise beside it. */
+function aimAtObject(
+  { draft, ctx }: CallScope,
+  nav: Nav,
+  target: CallTarget,
+  object: WorldObject,
+  self: AvatarBody,
+): Aim {
   const others = everyone(draft, ctx).filter((b) => b.id !== self.id);
   const apart = (x: number, z: number) => others.every((b) => flatDistance(b.position, [x, 0, z]) >= APART);
   const floors = shapeOf(object).surfaces.filter((s) => s.floor);
@@ -83,7 +98,7 @@ function aimAtObject({ draft, ctx }: Scene, nav: Nav, target: Target, object: Wo
   }
   const base = baseOf(draft.object.bind(draft), object);
   const boxes = shapeOf(base).solids.map((s) => s.box);
-  const away = (x: number, z: number) => Math.min(...boxes.map((box) => distanceTo(box, x, z)));
+  const away = (x: number, z: number) => Math.min(...boxes.map((box) => distanceToBox(box, x, z)));
   const rough = footprintOf(base);
   const radius = Math.hypot(rough.halfX, rough.halfZ);
   const at = (x: number, height: number, z: number) => {
@@ -108,11 +123,12 @@ function aimAtObject({ draft, ctx }: Scene, nav: Nav, target: Target, object: Wo
   };
 }
 
+/** ": bench_1 is in the way", or nothing. */
 function because(ids: readonly string[]): string {
   return ids.length > 0 ? `: ${few(ids)} is in the way` : "";
 }
 
-/** Spots around a box at which one would stand beside it. */
+/** Spots along the four sides of a box at which a body would stand beside it. */
 function* spotsAround(box: YawBox): Generator<[number, number]> {
   const away = (BESIDE + 0.3) / 2;
   const [x, z] = [box.halfX + away, box.halfZ + away];
@@ -126,19 +142,21 @@ function* spotsAround(box: YawBox): Generator<[number, number]> {
   }
 }
 
+/** The spots around a box where a body fits, at cell centres. */
 function ringAround(nav: Nav, box: YawBox): Vec3[] {
   return [...spotsAround(box)].flatMap(([x, z]): Vec3[] => {
     const [ix, iz] = [cellOf(x), cellOf(z)];
     const node = nav.nodeFrom(ix, iz, Math.max(0, box.low), 1.5);
-    return node < 0 ? [] : [[middleOf(ix), nav.heightOf(node), middleOf(iz)]];
+    return node < 0 ? [] : [[cellMiddle(ix), nav.heightOf(node), cellMiddle(iz)]];
   });
 }
 
+/** Ids of what blocks the spots around a box. */
 function crowd(nav: Nav, box: YawBox): string[] {
   return [...spotsAround(box)].flatMap(([x, z]) => nav.blockers(x, z, Math.max(0, box.low)));
 }
 
-/** What one walks up to: the thing itself, or the table it stands on. */
+/** What a walk goes up to: the object itself, or the table that it stands on. */
 function baseOf(find: (id: string) => WorldObject | undefined, object: WorldObject): WorldObject {
   let base = object;
   for (let i = 0; i < 8 && base.on !== undefined; i++) {

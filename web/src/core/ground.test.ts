@@ -104,7 +104,7 @@ test("a lily pad floats in the middle of a pond, a boat on a stream; a bench doe
   expect(pad?.why.join()).toMatch(/to float on pond_1/);
   expect(named).toMatchObject({ stands_on: "pond_1", ...CLEAN });
   expect(bench?.overlaps.map((o) => o.id)).toContain("pond_1");
-  expect(w.refused("place_objects", { objects: [{ kind: "crate", on: "pond_1" }] })).toMatchObject({
+  expect(w.refusal("place_objects", { objects: [{ kind: "crate", on: "pond_1" }] })).toMatchObject({
     code: "bad_arguments",
   });
 });

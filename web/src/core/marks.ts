@@ -3,7 +3,7 @@
 
 import type { Activity } from "../wire/types.gen.ts";
 
-export interface Mark {
+export interface ActivityMark {
   /** An SVG path in a box of 12 × 12. */
   path: string;
   color: string;
@@ -11,12 +11,12 @@ export interface Mark {
   line: boolean;
 }
 
-export const MARK_BOX = 12;
+export const ACTIVITY_MARK_BOX = 12;
 
 const dot = (x: number, y: number, r: number): string =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
 
-export const MARKS: Record<Activity["state"], Mark> = {
+export const ACTIVITY_MARKS: Record<Activity["state"], ActivityMark> = {
   /** An open ring. */
   idle: { path: dot(6, 6, 3.4), color: "#4f7a68", line: true },
   /** Three dots. */

@@ -1,100 +1,132 @@
-// Where avatars can stand: a grid of 0.25 m cells, made on demand in chunks from the boxes of the objects there. A cell
-// has up to three levels (under a bridge and on it); a level is a height in metres, or NaN where a body does not fit.
+// The navigation grid: where avatars can stand. Cells of 0.25 m, computed on demand in chunks from the boxes of
+// the objects there. A cell has up to three levels (under a bridge and on it); a level is a height in metres,
+// or NaN where a body does not fit.
+//
+// A *node* is one level of one cell, numbered in the order in which chunks were computed: `slot * CHUNK + cell
+// * LEVELS + level`. The search (route.ts) stores its state in arrays indexed by node.
+//
+// A Nav is a snapshot: it is built for one search over one state of the world and thrown away afterwards.
 
 import { isFloor } from "./catalog.ts";
-import { distanceTo, type YawBox } from "./geometry.ts";
+import { distanceToBox, type YawBox } from "./geometry.ts";
 import { heightAt, type Surface, shapeOf, slopes } from "./shape.ts";
 import type { Space } from "./state.ts";
 import type { Vec3 } from "./vector.ts";
 
-export const CELL = 0.25;
+/** Side of a cell, in metres. */
+export const NAV_CELL = 0.25;
+/** Floors above one another that one cell can hold. */
 export const LEVELS = 3;
-/** Radius and height of a body, and how high it steps, in metres. */
-export const RADIUS = 0.35;
-export const BODY = 1.6;
-export const STEP = 0.3;
-/** Metres by which a straight leg may pass nearer to somebody than the middles of cells may lie. */
+/** Radius of a body, in metres. */
+export const BODY_RADIUS = 0.35;
+/** Height of a body, in metres: the headroom that a level needs. */
+export const BODY_HEIGHT = 1.6;
+/** The highest step that a body takes, in metres. */
+export const STEP_HEIGHT = 0.3;
+/**
+ * Metres by which a straight leg may pass closer to a person than the centres of cells may lie. Without it the
+ * grid's raster would forbid legs that the search itself walks.
+ */
 const SLACK = 0.1;
-/** Cells from the middle of the world to its edge. */
-export const EDGE = 800;
+/** Cells from the centre of the world to its edge. */
+export const EDGE_CELLS = 800;
 
 /** Low things (a pond, a kerb) are passed closer than walls: the body hangs over them. */
 const LOW = 0.35;
+/** How close to a low obstacle the centre of a body may come, in metres. */
 const LOW_RADIUS = 0.25;
-const SIDE = 32; // cells of a chunk
-const CHUNKS = (2 * EDGE) / SIDE;
+/** Cells along one side of a chunk. */
+const SIDE = 32;
+/** Chunks along one side of the world. */
+const CHUNKS = (2 * EDGE_CELLS) / SIDE;
 const CHUNK = SIDE * SIDE * LEVELS; // nodes of a chunk
 
+/** A box that bodies go around. */
 interface Obstacle {
-  id: string; // empty: it is no object, but a building of the project
+  /** The object's id; empty for a building of the user's project, which is no object. */
+  id: string;
   box: YawBox;
-  floor: boolean; // it is also something to walk on: only too high a step blocks
+  /** Whether bodies also walk on it: then it blocks only where the step up is too high. */
+  floor: boolean;
 }
 
-/** Somebody who stands there: nobody walks nearer to them than their radius (metres, between the middles). */
+/** Somebody standing in the world: nobody walks closer to them than `radius` (metres, between the centres). */
 export interface Person {
   readonly id: string;
   readonly position: Readonly<Vec3>;
   readonly radius: number;
 }
 
+/** The grid over one state of the world. Every query computes the chunk that it touches, once. */
 export class Nav {
   readonly #space: Space;
   readonly #people: readonly Person[];
   readonly #start: [number, number] | undefined;
-  readonly #slots = new Map<number, number>(); // where each chunk lies in #heights
-  readonly #corners: number[] = []; // of each slot: its first cell, x then z
+  /** The slot of each computed chunk in #heights, by chunk key. */
+  readonly #slots = new Map<number, number>();
+  /** First cell of each slot: x and z, one after the other. */
+  readonly #corners: number[] = [];
+  /** The heights of all computed nodes; doubled when it is full. */
   #heights = new Float32Array(16 * CHUNK);
+  /** The chunk of the last query, a one-entry cache: neighbouring cells mostly share their chunk. */
   #key = -1;
   #slot = -1;
 
-  /** `start`: where the walk begins; nobody is too near to them there. */
+  /**
+   * `start` is the cell where the walk begins. It is never too close to anyone, so that a body that stands in a
+   * crowd can still leave it.
+   */
   constructor(space: Space, people: readonly Person[] = [], start?: Readonly<Vec3>) {
     this.#space = space;
     this.#people = people;
     this.#start = start && [cellOf(start[0]), cellOf(start[2])];
   }
 
-  /** Nodes are numbered below this; it grows while chunks are made. */
+  /** All node numbers are below this. It grows while chunks are computed. */
   get nodes(): number {
     return this.#heights.length;
   }
 
-  /** Cells that have been worked out so far: what a search cost. */
+  /** Cells computed so far: what a search cost. */
   get cells(): number {
     return this.#slots.size * SIDE * SIDE;
   }
 
-  /** The node of a cell's lowest level, its others follow; -1 outside the world. */
+  /** The node of a cell's lowest level; the other levels follow it. -1 outside the world. */
   nodeAt(ix: number, iz: number): number {
-    const x = ix + EDGE;
-    const z = iz + EDGE;
-    if (x < 0 || z < 0 || x >= 2 * EDGE || z >= 2 * EDGE) return -1;
+    const x = ix + EDGE_CELLS;
+    const z = iz + EDGE_CELLS;
+    if (x < 0 || z < 0 || x >= 2 * EDGE_CELLS || z >= 2 * EDGE_CELLS) return -1;
     const chunkX = (x / SIDE) | 0;
     const chunkZ = (z / SIDE) | 0;
     const key = chunkX * CHUNKS + chunkZ;
     if (key !== this.#key) {
-      this.#slot = this.#slots.get(key) ?? this.#make(key, chunkX * SIDE - EDGE, chunkZ * SIDE - EDGE);
+      this.#slot = this.#slots.get(key) ?? this.#make(key, chunkX * SIDE - EDGE_CELLS, chunkZ * SIDE - EDGE_CELLS);
       this.#key = key;
     }
     return this.#slot * CHUNK + ((x % SIDE) * SIDE + (z % SIDE)) * LEVELS;
   }
 
+  /** The x index of a node's cell. */
   xOf(node: number): number {
     return (this.#corners[((node / CHUNK) | 0) * 2] as number) + (((node % CHUNK) / (SIDE * LEVELS)) | 0);
   }
 
+  /** The z index of a node's cell. */
   zOf(node: number): number {
     return (this.#corners[((node / CHUNK) | 0) * 2 + 1] as number) + (((node % (SIDE * LEVELS)) / LEVELS) | 0);
   }
 
-  /** Height of a node; NaN where nobody can stand. */
+  /** Height of a node in metres; NaN where nobody can stand. */
   heightOf(node: number): number {
     return this.#heights[node] as number;
   }
 
-  /** The node of a cell that is reached by a step from a height; -1 when there is none. */
-  nodeFrom(ix: number, iz: number, from: number, step = STEP): number {
+  /**
+   * The node of a cell that one step reaches from the height `from`: the closest level within `step` metres; -1
+   * when there is none.
+   */
+  nodeFrom(ix: number, iz: number, from: number, step = STEP_HEIGHT): number {
     const cell = this.nodeAt(ix, iz);
     if (cell < 0) return -1;
     let best = -1;
@@ -109,7 +141,10 @@ export class Nav {
     return best;
   }
 
-  /** Where a body can stand that is nearest to a point, at most `most` metres away on the ground. */
+  /**
+   * The spot closest to a point where a body can stand, at most `most` metres away on the ground and at most
+   * `step` metres above or below. Searches square rings of cells outwards.
+   */
   nearestFree(point: Readonly<Vec3>, most = 12, step = 1.2): Vec3 | undefined {
     const ix = cellOf(point[0]);
     const iz = cellOf(point[2]);
@@ -117,11 +152,11 @@ export class Nav {
     if (here >= 0) return [point[0], this.heightOf(here), point[2]];
     let best: Vec3 | undefined;
     let least = most;
-    for (let ring = 1; (ring - 1) * CELL <= least; ring++) {
+    for (let ring = 1; (ring - 1) * NAV_CELL <= least; ring++) {
       for (const [dx, dz] of square(ring)) {
         const node = this.nodeFrom(ix + dx, iz + dz, point[1], step);
         if (node < 0) continue;
-        const spot: Vec3 = [middleOf(ix + dx), this.heightOf(node), middleOf(iz + dz)];
+        const spot: Vec3 = [cellMiddle(ix + dx), this.heightOf(node), cellMiddle(iz + dz)];
         const distance = Math.hypot(spot[0] - point[0], spot[2] - point[2]);
         if (distance < least) {
           best = spot;
@@ -132,22 +167,26 @@ export class Nav {
     return best;
   }
 
-  /** Ids of what keeps a body from standing at a spot. */
+  /**
+   * Ids of the objects and people that keep a body from standing at a spot. Buildings of the project have no id
+   * and are left out.
+   */
   blockers(x: number, z: number, height: number): string[] {
     const found = new Set<string>();
-    for (const obstacle of this.#obstacles(x - RADIUS, z - RADIUS, x + RADIUS, z + RADIUS)) {
-      if (blocks(obstacle, distanceTo(obstacle.box, x, z), height)) found.add(obstacle.id);
+    for (const obstacle of this.#obstacles(x - BODY_RADIUS, z - BODY_RADIUS, x + BODY_RADIUS, z + BODY_RADIUS)) {
+      if (blocks(obstacle, distanceToBox(obstacle.box, x, z), height)) found.add(obstacle.id);
     }
     found.delete("");
     for (const person of this.#people) if (crowds(person, x, z, height)) found.add(person.id);
     return [...found];
   }
 
-  /** Whether somebody is so near to a spot that a leg may not lead over it. */
+  /** Whether a spot is so close to somebody that a straight leg may not pass over it. */
   meets(x: number, z: number, height: number): boolean {
     return this.#people.some((p) => crowds(p, x, z, height, SLACK));
   }
 
+  /** Marks the nodes of a chunk that are too close to a person as blocked. */
   #crowd(heights: Float32Array, person: Person, fromX: number, fromZ: number): void {
     const { position, radius } = person;
     const [startX, startZ] = this.#start ?? [Number.NaN, Number.NaN];
@@ -159,12 +198,13 @@ export class Nav {
         const cell = ((ix - fromX) * SIDE + (iz - fromZ)) * LEVELS;
         for (let i = cell; i < cell + LEVELS; i++) {
           const height = heights[i] ?? Number.NaN;
-          if (crowds(person, middleOf(ix), middleOf(iz), height)) heights[i] = Number.NaN;
+          if (crowds(person, cellMiddle(ix), cellMiddle(iz), height)) heights[i] = Number.NaN;
         }
       }
     }
   }
 
+  /** The obstacles that reach into a rectangle: the walls of objects, and the buildings of the project. */
   #obstacles(minX: number, minZ: number, maxX: number, maxZ: number): Obstacle[] {
     const found: Obstacle[] = [];
     for (const object of this.#space.near(minX, minZ, maxX, maxZ)) {
@@ -173,11 +213,15 @@ export class Nav {
         for (const box of walls) found.push({ id: object.id, box, floor: isFloor(piece) });
       }
     }
-    for (const box of this.#space.solids?.near(minX, minZ, maxX, maxZ) ?? []) found.push({ id: "", box, floor: false });
+    for (const box of this.#space.obstacles?.near(minX, minZ, maxX, maxZ) ?? [])
+      found.push({ id: "", box, floor: false });
     return found;
   }
 
-  /** Works out a chunk from its first cell and gives the slot that it is kept in. */
+  /**
+   * Computes a chunk from its first cell and returns its slot: flat ground first, then floors, then obstacles,
+   * then people.
+   */
   #make(key: number, fromX: number, fromZ: number): number {
     const slot = this.#slots.size;
     if ((slot + 1) * CHUNK > this.#heights.length) {
@@ -190,12 +234,17 @@ export class Nav {
     const heights = this.#heights.subarray(slot * CHUNK, (slot + 1) * CHUNK).fill(Number.NaN);
     for (let i = 0; i < CHUNK; i += LEVELS) heights[i] = 0;
 
-    const [minX, minZ] = [fromX * CELL, fromZ * CELL];
-    const [maxX, maxZ] = [minX + SIDE * CELL, minZ + SIDE * CELL];
+    const [minX, minZ] = [fromX * NAV_CELL, fromZ * NAV_CELL];
+    const [maxX, maxZ] = [minX + SIDE * NAV_CELL, minZ + SIDE * NAV_CELL];
     const around = this.#space.near(minX, minZ, maxX, maxZ);
     const floors = around.flatMap((o) => shapeOf(o).surfaces.filter((s) => s.floor));
     if (floors.length > 0) raise(heights, floors, fromX, fromZ);
-    for (const obstacle of this.#obstacles(minX - RADIUS, minZ - RADIUS, maxX + RADIUS, maxZ + RADIUS)) {
+    for (const obstacle of this.#obstacles(
+      minX - BODY_RADIUS,
+      minZ - BODY_RADIUS,
+      maxX + BODY_RADIUS,
+      maxZ + BODY_RADIUS,
+    )) {
       block(heights, obstacle, fromX, fromZ);
     }
     for (const person of this.#people) this.#crowd(heights, person, fromX, fromZ);
@@ -203,14 +252,17 @@ export class Nav {
   }
 }
 
+/** The cell index of a coordinate in metres. */
 export function cellOf(metres: number): number {
-  return Math.floor(metres / CELL);
+  return Math.floor(metres / NAV_CELL);
 }
 
-export function middleOf(cell: number): number {
-  return (cell + 0.5) * CELL;
+/** The centre of a cell in metres. */
+export function cellMiddle(cell: number): number {
+  return (cell + 0.5) * NAV_CELL;
 }
 
+/** The cell offsets on a square ring around a cell. */
 function* square(ring: number): Generator<[number, number]> {
   for (let i = -ring; i < ring; i++) {
     yield [i, -ring];
@@ -220,7 +272,7 @@ function* square(ring: number): Generator<[number, number]> {
   }
 }
 
-/** Calls `visit` for the cells of a chunk whose middles lie within `margin` of a box's bounds. */
+/** Calls `visit` for the cells of a chunk whose centres lie within `margin` metres of a box's bounds. */
 function eachCell(
   box: YawBox,
   margin: number,
@@ -235,14 +287,18 @@ function eachCell(
   const z0 = Math.max(0, cellOf(box.z - reachZ) - fromZ);
   const z1 = Math.min(SIDE - 1, cellOf(box.z + reachZ) - fromZ);
   for (let x = x0; x <= x1; x++) {
-    for (let z = z0; z <= z1; z++) visit((x * SIDE + z) * LEVELS, middleOf(fromX + x), middleOf(fromZ + z));
+    for (let z = z0; z <= z1; z++) visit((x * SIDE + z) * LEVELS, cellMiddle(fromX + x), cellMiddle(fromZ + z));
   }
 }
 
-/** Adds the floors as levels; of two with less than a body's height between them only the upper one is left. */
+/**
+ * Adds floors as levels. Of two levels with less than a body's height between them only the upper one stays;
+ * levels inside a solid slope are removed.
+ */
 function raise(heights: Float32Array, floors: readonly Surface[], fromX: number, fromZ: number): void {
   const stacks = new Map<number, number[]>();
-  const filled = new Map<number, number>(); // up to where a cell is solid
+  // Up to which height a cell is solid: below the surface of a hill there is no level.
+  const filled = new Map<number, number>();
   for (const floor of floors) {
     eachCell(floor.box, 0, fromX, fromZ, (cell, x, z) => {
       const height = heightAt(floor, x, z);
@@ -255,15 +311,18 @@ function raise(heights: Float32Array, floors: readonly Surface[], fromX: number,
   }
   for (const [cell, stack] of stacks) {
     const solid = filled.get(cell) ?? 0;
-    const levels = stack.sort((a, b) => a - b).filter((h, i) => h >= solid && (stack[i + 1] ?? Infinity) - h > BODY);
+    const levels = stack
+      .sort((a, b) => a - b)
+      .filter((h, i) => h >= solid && (stack[i + 1] ?? Infinity) - h > BODY_HEIGHT);
     for (let level = 0; level < LEVELS; level++) heights[cell + level] = levels[level] ?? Number.NaN;
   }
 }
 
+/** Marks the nodes of a chunk that an obstacle blocks. */
 function block(heights: Float32Array, obstacle: Obstacle, fromX: number, fromZ: number): void {
-  eachCell(obstacle.box, RADIUS, fromX, fromZ, (cell, x, z) => {
-    const distance = distanceTo(obstacle.box, x, z);
-    if (distance >= RADIUS) return;
+  eachCell(obstacle.box, BODY_RADIUS, fromX, fromZ, (cell, x, z) => {
+    const distance = distanceToBox(obstacle.box, x, z);
+    if (distance >= BODY_RADIUS) return;
     for (let i = cell; i < cell + LEVELS; i++) {
       const height = heights[i] ?? Number.NaN;
       if (blocks(obstacle, distance, height)) heights[i] = Number.NaN;
@@ -271,14 +330,16 @@ function block(heights: Float32Array, obstacle: Obstacle, fromX: number, fromZ: 
   });
 }
 
+/** Whether a spot is too close to a person at about the same height. */
 function crowds({ position, radius }: Person, x: number, z: number, height: number, slack = 0): boolean {
-  return Math.hypot(x - position[0], z - position[2]) < radius - slack && Math.abs(height - position[1]) < BODY;
+  return Math.hypot(x - position[0], z - position[2]) < radius - slack && Math.abs(height - position[1]) < BODY_HEIGHT;
 }
 
+/** Whether an obstacle at a distance (metres, on the ground) blocks a body that stands at `height`. */
 function blocks({ box, floor }: Obstacle, distance: number, height: number): boolean {
-  if (!(box.low < height + BODY && box.high > height + 0.03)) return false;
-  if (box.high > height + LOW) return distance < RADIUS;
-  // A low thing does not block who stands on a floor above its foot, nor does a step: it is stepped onto.
+  if (!(box.low < height + BODY_HEIGHT && box.high > height + 0.03)) return false;
+  if (box.high > height + LOW) return distance < BODY_RADIUS;
+  // A low thing blocks neither a body on a floor above its foot nor, where it is a floor, the step onto it.
   if (floor || (height > 0.001 && box.low < height - 0.02)) return false;
   return distance < LOW_RADIUS;
 }

@@ -52,7 +52,7 @@ describe("relations", () => {
   test("on something without a top names things nearby that have one", () => {
     const world = testWorld();
     place(world, { kind: "tree", position: [5, 0, 5] }, { kind: "table", position: [8, 0, 5] });
-    const error = world.refused("place_objects", { objects: [{ kind: "lantern", on: "tree_1" }] });
+    const error = world.refusal("place_objects", { objects: [{ kind: "lantern", on: "tree_1" }] });
     expect(error).toMatchObject({ code: "bad_arguments", field: "objects[0].on", near: ["table_1"] });
   });
 
@@ -101,7 +101,7 @@ describe("relations", () => {
     const world = testWorld();
     place(world, { kind: "table", position: [5, 0, 5] }, { kind: "crate", on: "table_1" });
     for (const on of ["table_1", "crate_1"]) {
-      expect(world.refused("modify_objects", { objects: [{ id: "table_1", on }] }).field).toBe("objects[0].on");
+      expect(world.refusal("modify_objects", { objects: [{ id: "table_1", on }] }).field).toBe("objects[0].on");
     }
   });
 });
@@ -196,7 +196,7 @@ describe("limits and refusals", () => {
     [{ kind: "bench", rotation: "left" }, "objects[0].rotation", undefined],
   ])("%j", (item, field, near) => {
     const world = testWorld();
-    const error = world.refused("place_objects", { objects: [item] });
+    const error = world.refusal("place_objects", { objects: [item] });
     expect(error).toMatchObject({ code: "bad_arguments", field });
     expect(error.next).toBeTruthy();
     if (near) expect(error.near).toEqual(expect.arrayContaining(near));
@@ -205,7 +205,7 @@ describe("limits and refusals", () => {
 
   test("a batch with one bad item changes nothing", () => {
     const world = testWorld();
-    const error = world.refused("place_objects", {
+    const error = world.refusal("place_objects", {
       objects: [{ kind: "bench" }, { kind: "bench", beside: "bench_9" }],
     });
     expect(error).toMatchObject({ code: "not_found", field: "objects[1].beside" });
@@ -232,7 +232,7 @@ describe("limits and refusals", () => {
     const operations = Array.from({ length: LIMITS.maxObjects - 1 }, (_, i) => put(i));
     world.state.apply({ revision: 1, time: "", author: { kind: "system", id: "s", name: "" }, operations });
     world.ok("place_objects", { objects: [{ kind: "bench", position: [150, 0, 150] }] });
-    const error = world.refused("place_objects", { objects: [{ kind: "bench", position: [160, 0, 150] }] });
+    const error = world.refusal("place_objects", { objects: [{ kind: "bench", position: [160, 0, 150] }] });
     expect(error).toMatchObject({ code: "limit_reached", field: "objects[0]" });
   });
 

@@ -10,62 +10,79 @@ import { isSnug } from "./catalog.ts";
 import type { Draft } from "./draft.ts";
 import type { YawBox } from "./geometry.ts";
 import { shapeOf } from "./shape.ts";
-import { besideSpot, footprintOf, freeSpot, GAP, moved, restedAt, type Side, thingOf, topSpot } from "./spots.ts";
+import {
+  besideSpot,
+  footprintOf,
+  freeSpot,
+  GAP,
+  movedTo,
+  type NeighbourSide,
+  placeableOf,
+  restedAt,
+  topSpot,
+} from "./spots.ts";
 import { raisedBy, standingOf } from "./surroundings.ts";
 import { round, type Vec3, yawOf, yawTowards } from "./vector.ts";
 
-export { footprintOf, moved } from "./spots.ts";
+export { footprintOf, movedTo as moved } from "./spots.ts";
 
 /** The part of an item's arguments that says where it goes. */
-export interface Wish {
+export interface PlacementRequest {
   position?: Vec3 | undefined;
   on?: string | undefined;
   beside?: string | undefined;
-  side?: Side | undefined;
+  side?: NeighbourSide | undefined;
   /** Metres to the neighbour. */
   spacing?: number | undefined;
   facing?: string | undefined;
   rotation?: Rotation | undefined;
 }
 
-export interface Scene {
+export interface CallScope {
   draft: Draft;
   ctx: Context;
   agent: Agent;
 }
 
-export interface Placed {
+export interface PlacementResult {
   object: WorldObject;
   why: string[];
 }
 
-/** Gives the object at the place that is wished for. Its own position counts only where the wish names none. */
-export function placeObject(scene: Scene, object: WorldObject, wish: Wish, path: string): Placed {
+/** Gives the object at the place that is wished for. Its own position counts only where the request names none. */
+export function placeObject(
+  scope: CallScope,
+  object: WorldObject,
+  request: PlacementRequest,
+  path: string,
+): PlacementResult {
   let why: string[] = [];
-  let turned = wish.rotation ? { ...object, rotation: quatOf(wish.rotation) } : sameWay(scene, object, wish, why);
-  let placed = moved(turned, spotFor(scene, turned, wish, path, why));
-  if (wish.facing !== undefined) {
-    const target = targetOf(scene.draft, scene.ctx, wish.facing, at(path, "facing"));
-    const { pitch = 0, roll = 0 } = wish.rotation ?? {};
+  let turned = request.rotation
+    ? { ...object, rotation: quatOf(request.rotation) }
+    : sameWay(scope, object, request, why);
+  let placed = movedTo(turned, spotFor(scope, turned, request, path, why));
+  if (request.facing !== undefined) {
+    const target = targetOf(scope.draft, scope.ctx, request.facing, at(path, "facing"));
+    const { pitch = 0, roll = 0 } = request.rotation ?? {};
     // Turned, it may need another spot, from which it faces the target a little differently.
     for (let turn = 0; turn < 2; turn++) {
       const yaw = yawTowards(placed.position, target.object ? target.middle : target.position);
       turned = { ...turned, rotation: quatOf({ pitch, yaw, roll }) };
-      why = wish.rotation && !pitch && !roll ? ["its yaw comes from facing, not from rotation"] : [];
-      placed = moved(turned, spotFor(scene, turned, wish, path, why));
+      why = request.rotation && !pitch && !roll ? ["its yaw comes from facing, not from rotation"] : [];
+      placed = movedTo(turned, spotFor(scope, turned, request, path, why));
     }
     const yaw = yawTowards(placed.position, target.object ? target.middle : target.position);
     placed = { ...placed, rotation: quatOf({ pitch, yaw, roll }) };
-    const square = squareOn(scene, lift(scene, placed, wish, []), yaw);
+    const square = squareOn(scope, lift(scope, placed, request, []), yaw);
     if (square !== undefined) {
       turned = { ...turned, rotation: quatOf({ pitch, yaw: square.yaw, roll }) };
       why = [`turned square to ${square.id}; straight at ${target.id} its yaw would be ${round(yaw, 2)}`];
-      placed = moved(turned, spotFor(scene, turned, wish, path, why));
+      placed = movedTo(turned, spotFor(scope, turned, request, path, why));
     }
   }
-  placed = lift(scene, placed, wish, why);
+  placed = lift(scope, placed, request, why);
   checkInside(placed.position, at(path, "position"));
-  return { object: standing(scene, placed), why };
+  return { object: withSupport(scope, placed), why };
 }
 
 /** What is this much longer than wide is long. */
@@ -80,9 +97,9 @@ const SQUARE_FLOOR = 15;
  * The yaw nearest to one at which a long thing (a bench, a shelter) stands square on what it stands on; undefined where
  * that is the ground, or too far from where it should face.
  */
-function squareOn(scene: Scene, object: WorldObject, yaw: number): { yaw: number; id: string } | undefined {
-  const { on } = standing(scene, object);
-  const support = on === undefined ? undefined : scene.draft.object(on);
+function squareOn(scope: CallScope, object: WorldObject, yaw: number): { yaw: number; id: string } | undefined {
+  const { on } = withSupport(scope, object);
+  const support = on === undefined ? undefined : scope.draft.object(on);
   if (!support || shapeOf(support).solids.some(({ piece }) => piece.form !== undefined)) return undefined;
   const [own, base] = [footprintOf(object), footprintOf(support)];
   const ratio = ({ halfX, halfZ }: YawBox) => Math.max(halfX, halfZ) / Math.min(halfX, halfZ);
@@ -94,48 +111,49 @@ function squareOn(scene: Scene, object: WorldObject, yaw: number): { yaw: number
 }
 
 /** The object with `on` set to what it really stands on. */
-export function standing(scene: Pick<Scene, "draft">, object: WorldObject): WorldObject {
-  const { on } = standingOf(scene.draft, object);
+export function withSupport(scope: Pick<CallScope, "draft">, object: WorldObject): WorldObject {
+  const { on } = standingOf(scope.draft, object);
   const { on: _, ...rest } = object;
   return on === "ground" || on === "nothing" ? rest : { ...rest, on };
 }
 
 /** What is newly put beside its like looks the same way. */
-function sameWay({ draft }: Scene, object: WorldObject, wish: Wish, why: string[]): WorldObject {
-  const like = wish.beside === undefined ? undefined : draft.object(wish.beside);
+function sameWay({ draft }: CallScope, object: WorldObject, request: PlacementRequest, why: string[]): WorldObject {
+  const like = request.beside === undefined ? undefined : draft.object(request.beside);
   if (draft.object(object.id)) return object; // it has a heading of its own already
-  if (!like || wish.facing !== undefined || like.kind !== object.kind || yawOf(like.rotation) === 0) return object;
+  if (!like || request.facing !== undefined || like.kind !== object.kind || yawOf(like.rotation) === 0) return object;
   why.push(`turned like ${like.id}`);
   return { ...object, rotation: quatOf({ pitch: 0, yaw: yawOf(like.rotation), roll: 0 }) };
 }
 
-function spotFor(scene: Scene, object: WorldObject, wish: Wish, path: string, why: string[]): Vec3 {
-  if (wish.beside !== undefined) {
-    const like = scene.draft.object(wish.beside);
-    const gap = wish.spacing ?? (like && isSnug(like.kind) && isSnug(object.kind) ? 0 : GAP);
-    return besideSpot(scene, thingOf(object), wish, gap, path, why);
+function spotFor(scope: CallScope, object: WorldObject, request: PlacementRequest, path: string, why: string[]): Vec3 {
+  if (request.beside !== undefined) {
+    const like = scope.draft.object(request.beside);
+    const gap = request.spacing ?? (like && isSnug(like.kind) && isSnug(object.kind) ? 0 : GAP);
+    return besideSpot(scope, placeableOf(object), request, gap, path, why);
   }
-  if (wish.on !== undefined && wish.on !== "ground") return topSpot(scene, object, wish.on, wish.position, path, why);
-  return wish.position ?? freeSpot(scene, thingOf(object), path);
+  if (request.on !== undefined && request.on !== "ground")
+    return topSpot(scope, object, request.on, request.position, path, why);
+  return request.position ?? freeSpot(scope, placeableOf(object), path);
 }
 
-function lift(scene: Scene, object: WorldObject, wish: Wish, why: string[]): WorldObject {
+function lift(scope: CallScope, object: WorldObject, request: PlacementRequest, why: string[]): WorldObject {
   const [x, y, z] = object.position;
-  if (wish.on === "ground" && wish.beside === undefined && wish.position && Math.abs(y) > 0.01) {
-    const down = moved(object, restedAt(object, [x, z], 0));
+  if (request.on === "ground" && request.beside === undefined && request.position && Math.abs(y) > 0.01) {
+    const down = movedTo(object, restedAt(object, [x, z], 0));
     why.push(`its height was set to the ground instead of ${round(y, 2)} m`);
     return down;
   }
   const low = shapeOf(object).box.min[1];
   if (low < -0.005) {
     why.push(`lifted ${round(-low, 2)} m so that it does not sink into the ground`);
-    return lift(scene, moved(object, [x, y - low, z]), wish, why);
+    return lift(scope, movedTo(object, [x, y - low, z]), request, why);
   }
-  const free = low < 0.02 && wish.on === undefined;
-  const floor = free ? raisedBy(scene.draft, object, isPaving(object)) : undefined;
+  const free = low < 0.02 && request.on === undefined;
+  const floor = free ? raisedBy(scope.draft, object, isPaving(object)) : undefined;
   if (!floor || floor.height <= low + 0.005) return object;
   why.push(`raised ${round(floor.height - low, 2)} m to ${floor.floats ? "float" : "stand"} on ${floor.id}`);
-  return moved(object, [x, y + floor.height - low, z]);
+  return movedTo(object, [x, y + floor.height - low, z]);
 }
 
 /** Slabs and decks lie side by side and over each other on the ground; they do not climb onto one another. */

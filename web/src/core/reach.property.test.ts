@@ -3,7 +3,7 @@
 
 import { expect, test } from "vitest";
 import type { Avatar, WorldObject } from "../wire/types.gen.ts";
-import type { Call } from "./call.ts";
+import type { ToolInvocation } from "./call.ts";
 import "./patterns/all.ts";
 import { shapeOf } from "./shape.ts";
 import { keyOf } from "./steps.ts";
@@ -81,7 +81,7 @@ function awayFrom({ position: [x, , z] }: Avatar, objects: readonly (WorldObject
   return Math.min(Infinity, ...each);
 }
 
-function randomChange(r: Random, ids: readonly string[], i: number): Call {
+function randomChange(r: Random, ids: readonly string[], i: number): ToolInvocation {
   const type = r.pick(["claude", "codex"]);
   const agent = { avatarId: `avatar_${type}`, type, name: type };
   const id = () => (ids.length > 0 ? r.pick(ids) : "deck_1");

@@ -1,10 +1,16 @@
-// How the core refuses: one exception that carries the wire error; execute() turns it into an answer.
+// How the core refuses a call: one exception type that carries the wire error. Rules throw it from any depth
+// with refuse(); execute() catches it and turns it into an answer.
 
 import { ERRORS } from "../wire/tables.gen.ts";
 import type { Code, WireError } from "../wire/types.gen.ts";
 
-export type Detail = Omit<WireError, "code" | "message" | "retryable">;
+/**
+ * The optional fields of a wire error: which argument is wrong, what came, what is allowed, what is near, an
+ * example, the next step.
+ */
+export type ErrorDetail = Omit<WireError, "code" | "message" | "retryable">;
 
+/** A call that is refused on purpose. Any other exception is a bug and becomes an "internal" error. */
 export class Refusal extends Error {
   readonly error: WireError;
 
@@ -15,8 +21,11 @@ export class Refusal extends Error {
   }
 }
 
-/** A complete wire error: the table's next step and retryability unless the detail says otherwise. */
-export function wireError(code: Code, message: string, detail: Detail = {}): WireError {
+/**
+ * Builds a complete wire error. The next step and whether a retry makes sense come from the generated table of
+ * error codes, unless the detail says otherwise.
+ */
+export function wireError(code: Code, message: string, detail: ErrorDetail = {}): WireError {
   const row = ERRORS[code];
   const error: WireError = { code, message, next: row.next, ...detail };
   if (row.retryable) error.retryable = true;
@@ -24,18 +33,19 @@ export function wireError(code: Code, message: string, detail: Detail = {}): Wir
   return error;
 }
 
-export function refuse(code: Code, message: string, detail?: Detail): never {
+/** Throws a Refusal. */
+export function refuse(code: Code, message: string, detail?: ErrorDetail): never {
   throw new Refusal(wireError(code, message, detail));
 }
 
-/** What came, shortened, for the `got` of an error. */
-export function shown(value: unknown): string {
+/** A received value as short text, for the `got` field of an error: JSON, cut to 80 characters. */
+export function preview(value: unknown): string {
   if (value === undefined) return "nothing";
   let text: string | undefined;
   try {
     text = JSON.stringify(value);
   } catch {
-    // what cannot be written as JSON never came over the wire
+// A value that JSON cannot express did not come over the wire; its type has to do.
   }
   text ??= typeof value;
   return text.length > 80 ? `${text.slice(0, 77)}...` : text;

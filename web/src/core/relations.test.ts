@@ -89,13 +89,13 @@ describe("a row", () => {
     [{ kind: "lamp", position: [195, 0, 20], count: 40 }, "objects[0].position"],
   ])("%j is refused and changes nothing", (item, field) => {
     const world = testWorld();
-    expect(world.refused("place_objects", { objects: [item] }).field).toBe(field);
+    expect(world.refusal("place_objects", { objects: [item] }).field).toBe(field);
     expect(world.state.objects.size).toBe(0);
   });
 
   test("more than 100 in one call are refused", () => {
     const row = (z: number) => ({ kind: "flower", position: [0, 0, z], count: 40 });
-    const error = testWorld().refused("place_objects", { objects: [row(20), row(30), row(40)] });
+    const error = testWorld().refusal("place_objects", { objects: [row(20), row(30), row(40)] });
     expect(error).toMatchObject({ code: "limit_reached" });
   });
 });
@@ -208,7 +208,7 @@ describe("what it looks like and does", () => {
     expect(world.state.object("build_1")?.parts?.map((p) => p.material)).toEqual(["glow", undefined]);
     world.ok("modify_objects", { objects: [{ id: "build_1", material: "gloss" }] });
     expect(world.state.object("build_1")?.parts?.map((p) => p.material)).toEqual(["gloss", "gloss"]);
-    expect(world.refused("place_objects", { objects: [{ kind: "box", material: "glas" }] })).toMatchObject({
+    expect(world.refusal("place_objects", { objects: [{ kind: "box", material: "glas" }] })).toMatchObject({
       near: ["glass", "gloss"],
     });
   });
@@ -242,7 +242,7 @@ describe("what it looks like and does", () => {
   ])("%j of a cart is refused", (more, key) => {
     const world = testWorld();
     place(world, { kind: "cart", position: [0, 0, 20] });
-    expect(world.refused("modify_objects", { objects: [{ id: "cart_1", ...more }] }).field).toBe(`objects[0].${key}`);
+    expect(world.refusal("modify_objects", { objects: [{ id: "cart_1", ...more }] }).field).toBe(`objects[0].${key}`);
   });
 
   test("a model has the size of its file, a screen shows a picture; unknown files are refused", () => {

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import type { Document, Entry, WorldObject } from "../wire/types.gen.ts";
-import { differences } from "./differences.ts";
+import { differences } from "./mapdiff.ts";
 import { Replay } from "./replay.ts";
 import { createState } from "./state.ts";
 import { randomCall, seeded } from "./testing/random.ts";

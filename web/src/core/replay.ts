@@ -3,27 +3,27 @@
 // checkpoints, which are taken so that they cost no more than the entries themselves.
 
 import type { Avatar, Entry, Environment, Operation, WorldObject } from "../wire/types.gen.ts";
-import { faultOf } from "./check.ts";
-import { differences } from "./differences.ts";
+import { problemOf } from "./check.ts";
 import { Grid } from "./grid.ts";
+import { differences } from "./mapdiff.ts";
 import { shapeOf } from "./shape.ts";
 import { DAYLIGHT, type Space } from "./state.ts";
 
 /** One value before and after an entry; undefined: it was not there. */
-type Turn<T> = readonly [id: string, before: T | undefined, after: T | undefined];
+type ValueChange<T> = readonly [id: string, before: T | undefined, after: T | undefined];
 
 /** One entry as the timeline tells it. */
-export interface Step {
+export interface TimelineStep {
   readonly entry: Entry;
   /** Milliseconds since 1970. */
   readonly time: number;
-  readonly objects: readonly Turn<WorldObject>[];
-  readonly avatars: readonly Turn<Avatar>[];
+  readonly objects: readonly ValueChange<WorldObject>[];
+  readonly avatars: readonly ValueChange<Avatar>[];
   readonly environment: readonly [before: Environment, after: Environment] | undefined;
 }
 
 /** What is another between two revisions. */
-export interface Shift {
+export interface ReplayDiff {
   readonly objects: readonly string[];
   readonly avatars: readonly string[];
   readonly environment: boolean;
@@ -44,9 +44,9 @@ export class Replay implements Space {
   avatars = new Map<string, Avatar>();
   environment: Environment = { ...DAYLIGHT };
   revision = 0;
-  readonly steps: Step[] = [];
+  readonly steps: TimelineStep[] = [];
   /** The newest revision's values: what the next entry is folded onto. */
-  readonly #head = {
+  readonly #newest = {
     objects: new Map<string, WorldObject>(),
     avatars: new Map<string, Avatar>(),
     environment: DAYLIGHT,
@@ -57,7 +57,7 @@ export class Replay implements Space {
   readonly #cost: number[] = [0];
   readonly #grid = new Grid();
   /** Objects that the grid does not know as they are now. */
-  readonly #stale = new Set<string>();
+  readonly #staleInGrid = new Set<string>();
 
   /** The first entry of an author; undefined: there is none. */
   firstOf(author: string): number | undefined {
@@ -70,7 +70,7 @@ export class Replay implements Space {
   }
 
   /** The entry that made what is shown; undefined before the first. */
-  get step(): Step | undefined {
+  get step(): TimelineStep | undefined {
     return this.steps[this.revision - 1];
   }
 
@@ -79,12 +79,12 @@ export class Replay implements Space {
   }
 
   near(minX: number, minZ: number, maxX: number, maxZ: number): WorldObject[] {
-    for (const id of this.#stale) {
+    for (const id of this.#staleInGrid) {
       const object = this.objects.get(id);
       if (object) this.#grid.put(id, shapeOf(object).box);
       else this.#grid.remove(id);
     }
-    this.#stale.clear();
+    this.#staleInGrid.clear();
     return this.#grid.near(minX, minZ, maxX, maxZ).flatMap((id) => this.objects.get(id) ?? []);
   }
 
@@ -95,31 +95,31 @@ export class Replay implements Space {
       if (entry.revision <= this.newest) continue;
       if (entry.revision !== this.newest + 1) throw new Error(`entry ${entry.revision} does not follow ${this.newest}`);
       for (const op of entry.operations) {
-        const fault = faultOf(op);
-        if (fault) throw new Error(`entry ${entry.revision} holds ${fault}`);
+        const problem = problemOf(op);
+        if (problem) throw new Error(`entry ${entry.revision} holds ${problem}`);
       }
       this.#fold(entry);
     }
   }
 
   #fold(entry: Entry): void {
-    const { objects, avatars } = this.#head;
-    const before = this.#head.environment;
+    const { objects, avatars } = this.#newest;
+    const before = this.#newest.environment;
     const changed = {
       objects: new Map<string, WorldObject | undefined>(),
       avatars: new Map<string, Avatar | undefined>(),
     };
     for (const op of entry.operations) {
-      if (op.type === "object") turn(changed.objects, objects, op);
-      else if (op.type === "avatar") turn(changed.avatars, avatars, op);
-      else this.#head.environment = op.value as Environment;
+      if (op.type === "object") recordChange(changed.objects, objects, op);
+      else if (op.type === "avatar") recordChange(changed.avatars, avatars, op);
+      else this.#newest.environment = op.value as Environment;
     }
-    const environment = this.#head.environment;
-    const step: Step = {
+    const environment = this.#newest.environment;
+    const step: TimelineStep = {
       entry,
       time: Date.parse(entry.time) || 0,
-      objects: turnsOf(changed.objects, objects),
-      avatars: turnsOf(changed.avatars, avatars),
+      objects: changesOf(changed.objects, objects),
+      avatars: changesOf(changed.avatars, avatars),
       environment: environment === before ? undefined : [before, environment],
     };
     this.steps.push(step);
@@ -137,10 +137,10 @@ export class Replay implements Space {
   }
 
   /** Goes to a revision; answers what is another since the one that was shown before. */
-  seek(to: number): Shift {
+  seek(to: number): ReplayDiff {
     const target = Math.max(0, Math.min(this.newest, Math.round(to)));
     const from = this.#nearest(target);
-    return from ? this.#leap(from, target) : this.#walk(target);
+    return from ? this.#jump(from, target) : this.#walk(target);
   }
 
   /** The checkpoint from which a revision is reached sooner than from what is shown; undefined: none. */
@@ -155,16 +155,16 @@ export class Replay implements Space {
     return best;
   }
 
-  #walk(target: number): Shift {
+  #walk(target: number): ReplayDiff {
     const objects = new Set<string>();
     const avatars = new Set<string>();
     let environment = false;
     while (this.revision !== target) {
       const forward = this.revision < target;
-      const step = this.steps[forward ? this.revision : this.revision - 1] as Step;
+      const step = this.steps[forward ? this.revision : this.revision - 1] as TimelineStep;
       for (const [id, before, after] of step.objects) {
         set(this.objects, id, forward ? after : before);
-        this.#stale.add(id);
+        this.#staleInGrid.add(id);
         objects.add(id);
       }
       for (const [id, before, after] of step.avatars) {
@@ -180,7 +180,7 @@ export class Replay implements Space {
     return { objects: [...objects], avatars: [...avatars], environment };
   }
 
-  #leap(from: Checkpoint, target: number): Shift {
+  #jump(from: Checkpoint, target: number): ReplayDiff {
     const before = { objects: this.objects, avatars: this.avatars, environment: this.environment };
     this.objects = new Map(from.objects);
     this.avatars = new Map(from.avatars);
@@ -188,7 +188,7 @@ export class Replay implements Space {
     this.revision = from.revision;
     this.#walk(target);
     const objects = differences(before.objects, this.objects);
-    for (const id of objects) this.#stale.add(id);
+    for (const id of objects) this.#staleInGrid.add(id);
     return {
       objects,
       avatars: differences(before.avatars, this.avatars),
@@ -198,7 +198,7 @@ export class Replay implements Space {
 }
 
 /** Folds an operation into the newest values, and remembers what was there before the entry. */
-function turn<T extends { id: string }>(
+function recordChange<T extends { id: string }>(
   changed: Map<string, T | undefined>,
   values: Map<string, T>,
   op: Operation,
@@ -208,7 +208,7 @@ function turn<T extends { id: string }>(
   set(values, id, op.op === "remove" ? undefined : (op.value as unknown as T));
 }
 
-function turnsOf<T>(changed: ReadonlyMap<string, T | undefined>, values: ReadonlyMap<string, T>): Turn<T>[] {
+function changesOf<T>(changed: ReadonlyMap<string, T | undefined>, values: ReadonlyMap<string, T>): ValueChange<T>[] {
   return [...changed].map(([id, before]) => [id, before, values.get(id)] as const);
 }
 

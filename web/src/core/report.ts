@@ -2,22 +2,22 @@
 
 import { COMPOSITE } from "../wire/tables.gen.ts";
 import type { AvatarAct, Result, WorldObject } from "../wire/types.gen.ts";
-import type { Body } from "./body.ts";
+import type { AvatarBody } from "./body.ts";
 import type { Outcome } from "./call.ts";
 import { pieceOf } from "./catalog.ts";
 import { blockedDoors, type Contact, contactsOf, floorsCut, footingOf } from "./contact.ts";
 import type { Draft } from "./draft.ts";
-import type { Scene } from "./placement.ts";
+import type { CallScope } from "./placement.ts";
 import { shapeOf } from "./shape.ts";
-import { freeAround, thingOf } from "./spots.ts";
+import { freeAround, placeableOf } from "./spots.ts";
 import { standingOf } from "./surroundings.ts";
 import { bytes, few, point } from "./text.ts";
 import { round, roundVec, type Vec3, yawOf } from "./vector.ts";
 
 /** The longest text of an answer, in bytes of UTF-8. */
-const MOST_BYTES = 8 << 10;
+const MAX_BYTES = 8 << 10;
 /** The answer has room for this many lines about what else happened. */
-const MOST_NOTES = 12;
+const MAX_NOTES = 12;
 
 export interface ObjectReport {
   id: string;
@@ -37,14 +37,14 @@ export interface ObjectReport {
 }
 
 /** A free position is looked for so many times in one call. */
-const MOST_SUGGESTED = 10;
+const MAX_SUGGESTED = 10;
 
-export function reportOf(scene: Scene, object: WorldObject, why: readonly string[], suggest = true): ObjectReport {
-  const { draft } = scene;
+export function reportOf(scope: CallScope, object: WorldObject, why: readonly string[], suggest = true): ObjectReport {
+  const { draft } = scope;
   const { box } = shapeOf(object);
   const { on, gap } = standingOf(draft, object);
   const { overlaps, touches } = contactsOf(draft, object);
-  const free = suggest && overlaps.length > 0 ? freeNear(scene, object) : undefined;
+  const free = suggest && overlaps.length > 0 ? freeNear(scope, object) : undefined;
   return {
     id: object.id,
     kind: object.kind,
@@ -63,23 +63,23 @@ export function reportOf(scene: Scene, object: WorldObject, why: readonly string
 
 /** Reports of what a call has put, each with why it is there. */
 export function reportsOf(
-  scene: Scene,
+  scope: CallScope,
   put: Iterable<readonly [id: string, why: readonly string[]]>,
 ): { object: WorldObject; report: ObjectReport }[] {
   let suggested = 0;
   return [...put].flatMap(([id, why]) => {
-    const object = scene.draft.object(id);
+    const object = scope.draft.object(id);
     if (!object) return [];
-    const report = reportOf(scene, object, why, suggested < MOST_SUGGESTED);
+    const report = reportOf(scope, object, why, suggested < MAX_SUGGESTED);
     if (report.overlaps.length > 0) suggested++;
     return [{ object, report }];
   });
 }
 
-function freeNear(scene: Scene, object: WorldObject): Vec3 | undefined {
+function freeNear(scope: CallScope, object: WorldObject): Vec3 | undefined {
   if (object.on !== undefined || shapeOf(object).box.min[1] > 0.3) return undefined;
-  const thing = thingOf(object);
-  return freeAround(scene, thing, [thing.footprint.x, thing.footprint.z], 0, 0.4, 15);
+  const thing = placeableOf(object);
+  return freeAround(scope, thing, [thing.footprint.x, thing.footprint.z], 0, 0.4, 15);
 }
 
 function warningsOf(draft: Draft, object: WorldObject, on: string): string[] {
@@ -122,19 +122,19 @@ function sizeOf(object: WorldObject, { box }: ObjectReport): Vec3 {
 export const UNDO = "Take it back with undo.";
 
 /** Header, lines and footers as one text that keeps the limit: what does not fit is counted. */
-export function textOf(header: string, lines: readonly string[], footers: readonly string[]): string {
-  const shownFooters = footers.slice(0, MOST_NOTES);
+export function answerText(header: string, lines: readonly string[], footers: readonly string[]): string {
+  const shownFooters = footers.slice(0, MAX_NOTES);
   const tail = shownFooters.join("\n");
-  let room = MOST_BYTES - bytes(header) - bytes(tail) - 64;
-  const kept: string[] = [];
+  let room = MAX_BYTES - bytes(header) - bytes(tail) - 64;
+  const shown: string[] = [];
   for (const line of lines) {
     room -= bytes(line) + 1;
     if (room < 0) break;
-    kept.push(line);
+    shown.push(line);
   }
-  const left = lines.length - kept.length;
+  const left = lines.length - shown.length;
   const more = left > 0 ? [`… and ${left} more (inspect_world shows them)`] : [];
-  return [header, ...kept, ...more, ...shownFooters].filter((s) => s !== "").join("\n");
+  return [header, ...shown, ...more, ...shownFooters].filter((s) => s !== "").join("\n");
 }
 
 export interface ChangeReport {
@@ -146,7 +146,7 @@ export interface ChangeReport {
   /** What can be done about the change; left out: how to take it back. */
   next?: string;
   /** Whose hands did it and where, for the gesture. */
-  body?: Body;
+  body?: AvatarBody;
   target?: Vec3;
 }
 
@@ -157,7 +157,7 @@ export function changeOutcome(draft: Draft, report: ChangeReport): Outcome {
   const header = `${report.dryRun ? "Dry run: " : ""}${report.verb}`;
   const undo = changes ? [report.next ?? UNDO] : report.dryRun ? ["Nothing was changed."] : [];
   const data = report.notes.length > 0 ? { ...report.data, notes: report.notes } : report.data;
-  const result: Result = { text: textOf(header, report.lines, [...report.notes, ...undo]), data };
+  const result: Result = { text: answerText(header, report.lines, [...report.notes, ...undo]), data };
   if (!changes) return { operations: [], inverse: [], result, acts: [] };
   return { operations, inverse, result, acts: gesture(report) };
 }

@@ -1,34 +1,42 @@
-// Finding a way over the grid: A*, then the fewest straight legs that keep clear of everything. Pure and bounded: a
-// search that cannot succeed ends when the smaller of the two sides has been walked through.
+// Path finding over the navigation grid: A*, then string pulling to the fewest straight legs that keep clear of
+// everything. Pure and bounded.
+//
+// To find out early that a goal is walled in, a second flood fill runs outwards from the goal, in turns with
+// the search. Whichever region is exhausted first decides, so a search that cannot succeed costs no more than
+// the smaller of the two regions.
 
-import { CELL, cellOf, middleOf, type Nav } from "./nav.ts";
+import { cellMiddle, cellOf, NAV_CELL, type Nav } from "./nav.ts";
 import { round, type Vec3 } from "./vector.ts";
 
 /** Where a walk may end. */
 export interface Goal {
-  /** Whether it may end here. */
+  /** Whether the walk may end at this spot. */
   at(x: number, z: number, height: number): boolean;
-  /** A lower bound of the metres that are left from a spot. */
+  /** A lower bound of the metres that are left from a spot: the A* heuristic. */
   estimate(x: number, z: number): number;
-  /** The exact end, where there is one. */
+  /** The exact end, where there is one; the last point of the path is moved there. */
   point?: Vec3;
-  /** Places where the walk may end. From them the search finds out early that the goal is walled in. */
+  /** Spots where the walk may end. The flood fill around the goal starts from them. */
   seeds: readonly Vec3[];
 }
 
+/** A path of straight legs. */
 export interface Route {
   path: Vec3[];
-  length: number; // metres
-  searched: number; // nodes that were looked at
+  /** In metres. */
+  length: number;
+  /** Nodes that the search expanded; 0 when the straight line was clear. */
+  searched: number;
 }
 
-/** How many nodes the search and the look around the goal may have done, turn by turn. */
-const TURNS = [3_000, 10_000, 30_000, 100_000, 250_000];
-/** How much the estimate counts: a little above 1 finds far ways sooner and makes them hardly longer. */
+/** How many nodes the search, and the flood fill around the goal, may have expanded at the end of each turn. */
+const BUDGETS = [3_000, 10_000, 30_000, 100_000, 250_000];
+/** Weight of the heuristic. A little above 1 finds distant goals sooner and makes their paths hardly longer. */
 const GREED = 1.2;
-/** The cost of the start: reached, and nothing yet. */
-const TINY = 1e-6;
+/** Cost of the start node. Not 0, because 0 marks nodes that have not been reached. */
+const START_COST = 1e-6;
 
+/** The eight neighbours of a cell. */
 const STEPS = [
   [1, 0],
   [-1, 0],
@@ -40,17 +48,17 @@ const STEPS = [
   [-1, -1],
 ] as const;
 
-/** The way from a free point to a goal, or the ids of what closes the goal (or the start) in. */
+/** The route from a free spot to a goal, or the ids of what encloses the goal (or the start). */
 export function findRoute(nav: Nav, start: Readonly<Vec3>, goal: Goal): Route | { blockedBy: string[] } {
   if (goal.point && isClear(nav, start, goal.point)) return routeOf([[...start], goal.point], 0);
   if (goal.seeds.length === 0) return { blockedBy: [] };
   const search = new Search(nav, start, goal);
-  const around = new Surroundings(nav, goal.seeds, (node) => search.seen(node));
+  const around = new GoalRegion(nav, goal.seeds, (node) => search.seen(node));
   let end: number | undefined;
-  for (const most of TURNS) {
+  for (const most of BUDGETS) {
     end = search.run(most);
     if (end !== undefined) break;
-    if (around.isClosed(most)) return { blockedBy: wallsAround(nav, around.seen) };
+    if (around.isClosed(most)) return { blockedBy: blockersAround(nav, around.seen) };
   }
   if (end === undefined || end < 0) return { blockedBy: [...search.walls].slice(0, 5) };
   const points = search.trace(end);
@@ -60,6 +68,7 @@ export function findRoute(nav: Nav, start: Readonly<Vec3>, goal: Goal): Route | 
   return routeOf(pullTight(nav, points), search.done);
 }
 
+/** A route with rounded points and its length. */
 function routeOf(points: Vec3[], searched: number): Route {
   const path = points.map((p): Vec3 => [round(p[0], 3), round(p[1], 3), round(p[2], 3)]);
   let length = 0;
@@ -67,12 +76,16 @@ function routeOf(points: Vec3[], searched: number): Route {
   return { path, length, searched };
 }
 
+/** Distance in space, in metres. */
 export function distance(a: Readonly<Vec3>, b: Readonly<Vec3>): number {
   const [x, y, z] = [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-  return Math.sqrt(x * x + y * y + z * z); // hypot is ten times slower
+  return Math.sqrt(x * x + y * y + z * z); // Math.hypot is ten times slower
 }
 
-/** The nodes one step away from a node, and what each step costs. A corner is not cut. */
+/**
+ * The nodes one step away from a node and what each step costs. Corners are not cut: a diagonal step needs both
+ * cells beside it. One instance per search reuses its arrays.
+ */
 class Neighbours {
   readonly nodes = new Float64Array(STEPS.length);
   readonly costs = new Float64Array(STEPS.length);
@@ -82,7 +95,7 @@ class Neighbours {
     this.#nav = nav;
   }
 
-  /** Fills the arrays and gives how many there are. */
+  /** Fills `nodes` and `costs` and returns how many entries are valid. */
   of(node: number): number {
     const nav = this.#nav;
     const ix = nav.xOf(node);
@@ -95,26 +108,29 @@ class Neighbours {
       const across = dx !== 0 && dz !== 0;
       if (across && (nav.nodeFrom(ix + dx, iz, from) < 0 || nav.nodeFrom(ix, iz + dz, from) < 0)) continue;
       this.nodes[count] = next;
-      this.costs[count] = CELL * (across ? Math.SQRT2 : 1) + Math.abs(nav.heightOf(next) - from);
+      this.costs[count] = NAV_CELL * (across ? Math.SQRT2 : 1) + Math.abs(nav.heightOf(next) - from);
       count++;
     }
     return count;
   }
 }
 
+/** The position of a node. */
 function spotOf(nav: Nav, node: number): Vec3 {
-  return [middleOf(nav.xOf(node)), nav.heightOf(node), middleOf(nav.zOf(node))];
+  return [cellMiddle(nav.xOf(node)), nav.heightOf(node), cellMiddle(nav.zOf(node))];
 }
 
+/** A* from the start. run() can be called again with a larger budget and goes on where it stopped. */
 class Search {
+  /** After an exhausted search: ids of what encloses the start. */
   readonly walls = new Set<string>();
-  /** Nodes done so far: what the search cost. */
+  /** Nodes expanded so far. */
   done = 0;
   readonly #nav: Nav;
   readonly #goal: Goal;
   readonly #open = new Heap();
   readonly #around: Neighbours;
-  // By node: metres from the start (0: not reached), the node before it, whether it is done.
+  // Per node: metres from the start (0: not reached), the node before it, and whether it is expanded.
   #cost: Float32Array;
   #from: Int32Array;
   #closed: Uint8Array;
@@ -128,25 +144,30 @@ class Search {
     this.#from = new Int32Array(nav.nodes);
     this.#closed = new Uint8Array(nav.nodes);
     if (node < 0) return;
-    this.#cost[node] = TINY;
+    this.#cost[node] = START_COST;
     this.#from[node] = -1;
     this.#open.push(node, goal.estimate(start[0], start[2]));
   }
 
+  /** Whether the search has reached a node. */
   seen(node: number): boolean {
     return (this.#cost[node] ?? 0) > 0;
   }
 
-  /** Searches on until `most` nodes are done. Gives the end; -1 when there is no way; undefined when undecided. */
+  /**
+   * Searches until `most` nodes are expanded. Returns the end node; -1 when there is no route; undefined when
+   * it is undecided.
+   */
   run(most: number): number | undefined {
     const [nav, goal, around] = [this.#nav, this.#goal, this.#around];
     while (this.done < most) {
       const node = this.#open.pop();
       if (node === undefined) return this.#exhausted();
+      // A node is pushed again when a cheaper way to it is found; its older entries are stale.
       if (this.#closed[node] === 1) continue;
       this.#closed[node] = 1;
       this.done++;
-      if (goal.at(middleOf(nav.xOf(node)), middleOf(nav.zOf(node)), nav.heightOf(node))) return node;
+      if (goal.at(cellMiddle(nav.xOf(node)), cellMiddle(nav.zOf(node)), nav.heightOf(node))) return node;
       const count = around.of(node);
       if (nav.nodes > this.#cost.length) this.#grow(nav.nodes);
       for (let i = 0; i < count; i++) {
@@ -156,21 +177,24 @@ class Search {
     return undefined;
   }
 
+  /** The centres of the cells from the start to a node. */
   trace(end: number): Vec3[] {
     const points: Vec3[] = [];
     for (let node = end; node >= 0; node = this.#from[node] as number) points.push(spotOf(this.#nav, node));
     return points.reverse();
   }
 
+  /** Records a way to a node if it is the cheapest so far. */
   #reach(node: number, from: number, cost: number): void {
     const known = this.#cost[node] as number;
     if (known > 0 && cost >= known) return;
     this.#cost[node] = cost;
     this.#from[node] = from;
-    const left = this.#goal.estimate(middleOf(this.#nav.xOf(node)), middleOf(this.#nav.zOf(node)));
+    const left = this.#goal.estimate(cellMiddle(this.#nav.xOf(node)), cellMiddle(this.#nav.zOf(node)));
     this.#open.push(node, cost + GREED * left);
   }
 
+  /** Makes room for nodes that were numbered meanwhile. */
   #grow(size: number): void {
     const [cost, from, closed] = [new Float32Array(size), new Int32Array(size), new Uint8Array(size)];
     cost.set(this.#cost);
@@ -179,21 +203,26 @@ class Search {
     [this.#cost, this.#from, this.#closed] = [cost, from, closed];
   }
 
+  /** There is no route: collects what encloses the searched region, and returns -1. */
   #exhausted(): number {
     const region = new Set<number>();
     this.#closed.forEach((done, node) => {
       if (done === 1) region.add(node);
     });
-    for (const id of wallsAround(this.#nav, region)) this.walls.add(id);
+    for (const id of blockersAround(this.#nav, region)) this.walls.add(id);
     return -1;
   }
 }
 
-/** The region around the places where a walk may end, looked at in turns. */
-class Surroundings {
+/** The region around the spots where the walk may end, flooded a part at a time. */
+class GoalRegion {
   readonly seen = new Set<number>();
   readonly #around: Neighbours;
   readonly #reached: (node: number) => boolean;
+  /**
+   * The nodes that are left to visit. A Set's iterator also yields what is added while it runs, so it is the
+   * queue.
+   */
   readonly #rest: IterableIterator<number>;
   #done = 0;
   #met = false;
@@ -205,10 +234,13 @@ class Surroundings {
       const node = nav.nodeFrom(cellOf(x), cellOf(z), y, 1);
       if (node >= 0) this.seen.add(node);
     }
-    this.#rest = this.seen.values(); // goes on to what is added meanwhile
+    this.#rest = this.seen.values();
   }
 
-  /** Whether the region ends without meeting what the search has reached; looks at no more than `most` nodes in all. */
+  /**
+   * Whether the region ends without meeting anything that the search has reached, which means that there is no
+   * route. Expands at most `most` nodes in all.
+   */
   isClosed(most: number): boolean {
     while (!this.#met && this.#done < most) {
       const { value: node, done } = this.#rest.next();
@@ -222,23 +254,23 @@ class Surroundings {
 }
 
 /** Ids of what stands around a closed region, at most five. */
-function wallsAround(nav: Nav, region: ReadonlySet<number>): string[] {
+function blockersAround(nav: Nav, region: ReadonlySet<number>): string[] {
   const walls = new Set<string>();
   for (const node of region) {
     const [ix, iz, height] = [nav.xOf(node), nav.zOf(node), nav.heightOf(node)];
     for (const [dx, dz] of STEPS) {
       if (nav.nodeFrom(ix + dx, iz + dz, height) >= 0) continue;
-      for (const id of nav.blockers(middleOf(ix + dx), middleOf(iz + dz), height)) walls.add(id);
+      for (const id of nav.blockers(cellMiddle(ix + dx), cellMiddle(iz + dz), height)) walls.add(id);
     }
     if (walls.size >= 5) break;
   }
   return [...walls].slice(0, 5);
 }
 
-/** Whether a body can walk straight from a to b, its height following the floor. */
+/** Whether a body can walk straight from a to b, with its height following the floor. Sampled every half cell. */
 export function isClear(nav: Nav, a: Readonly<Vec3>, b: Readonly<Vec3>): boolean {
   const flat = Math.hypot(b[0] - a[0], b[2] - a[2]);
-  const count = Math.max(1, Math.ceil(flat / (CELL / 2)));
+  const count = Math.max(1, Math.ceil(flat / (NAV_CELL / 2)));
   let height = a[1];
   for (let i = 0; i <= count; i++) {
     const t = i / count;
@@ -246,21 +278,22 @@ export function isClear(nav: Nav, a: Readonly<Vec3>, b: Readonly<Vec3>): boolean
     const node = nav.nodeFrom(cellOf(x), cellOf(z), height);
     if (node < 0 || nav.meets(x, z, height)) return false;
     height = nav.heightOf(node);
+    // The avatar's height is interpolated along the leg, so the floor must stay close to that line.
     if (Math.abs(height - (a[1] + (b[1] - a[1]) * t)) > 0.12) return false;
   }
   return true;
 }
 
-/** Leaves out every point that a straight leg can skip. */
+/** String pulling: drops every point that a straight leg can skip. */
 function pullTight(nav: Nav, points: readonly Vec3[]): Vec3[] {
-  const kept: Vec3[] = [];
+  const corners: Vec3[] = [];
   let at = 0;
   while (at < points.length) {
     const here = points[at] as Vec3;
-    kept.push(here);
+    corners.push(here);
     let good = at + 1;
     let stride = 1;
-    // Reach out in growing strides, then halve back to the farthest point in sight.
+    // Galloping search: reach out in growing strides, then halve back to the farthest visible point.
     while (stride > 0 && good < points.length) {
       const next = good + stride;
       if (next < points.length && isClear(nav, here, points[next] as Vec3)) {
@@ -270,7 +303,7 @@ function pullTight(nav: Nav, points: readonly Vec3[]): Vec3[] {
     }
     at = good;
   }
-  return kept;
+  return corners;
 }
 
 /** A binary heap of nodes by priority, smallest first. */
@@ -278,6 +311,7 @@ class Heap {
   readonly #nodes: number[] = [];
   readonly #keys: number[] = [];
 
+  /** Adds a node. The same node may be in the heap more than once. */
   push(node: number, key: number): void {
     const [nodes, keys] = [this.#nodes, this.#keys];
     let i = nodes.length;
@@ -294,6 +328,7 @@ class Heap {
     keys[i] = key;
   }
 
+  /** Removes and returns the node with the smallest key; undefined when the heap is empty. */
   pop(): number | undefined {
     const [nodes, keys] = [this.#nodes, this.#keys];
     const top = nodes[0];

@@ -2,4 +2,4 @@
 
 export { duplicateObjects } from "./duplicate.ts";
 export { execute } from "./execute.ts";
-export { goesOn, goOtherwise, walkAct } from "./walking.ts";
+export { isStillClear as goesOn, reroute as goOtherwise, walkAct } from "./walking.ts";

@@ -9,7 +9,7 @@ import { type Box, boxAround, union, type YawBox, yawBox } from "./geometry.ts";
 import { multiply, type Quat, turn, type Vec3, yawOf } from "./vector.ts";
 
 /** One piece of an object: the whole of it, or a part of a composite. */
-export interface Solid {
+export interface SolidPiece {
   readonly box: YawBox;
   readonly around: Box;
   readonly piece: Piece;
@@ -25,16 +25,16 @@ export interface Surface {
   readonly water: boolean; // only what floats goes there
 }
 
-export interface Seat {
+export interface SeatSpot {
   readonly position: Vec3; // middle of the seat's surface
   readonly yaw: number;
 }
 
-export interface Shape {
-  readonly solids: readonly Solid[];
+export interface ObjectShape {
+  readonly solids: readonly SolidPiece[];
   readonly box: Box;
   readonly surfaces: readonly Surface[];
-  readonly seats: readonly Seat[];
+  readonly seats: readonly SeatSpot[];
 }
 
 // How far a piece may lean (cosine) before nothing stands on it any more.
@@ -50,9 +50,9 @@ const JAMBS: Readonly<Record<string, number>> = {
   flower_arch: 0.16,
 };
 
-const cache = new WeakMap<WorldObject, Shape>();
+const cache = new WeakMap<WorldObject, ObjectShape>();
 
-export function shapeOf(object: WorldObject): Shape {
+export function shapeOf(object: WorldObject): ObjectShape {
   let shape = cache.get(object);
   if (!shape) {
     shape = compute(object);
@@ -113,10 +113,10 @@ function* placedPieces(object: WorldObject): Generator<Placed> {
   }
 }
 
-function compute(object: WorldObject): Shape {
-  const solids: Solid[] = [];
+function compute(object: WorldObject): ObjectShape {
+  const solids: SolidPiece[] = [];
   const surfaces: Surface[] = [];
-  const seats: Seat[] = [];
+  const seats: SeatSpot[] = [];
   for (const placed of placedPieces(object)) {
     const { piece } = placed;
     const box = yawBox(piece.size, placed.position, placed.rotation, placed.scale);

@@ -8,10 +8,10 @@ import { bodyOf, everyone, targetOf, unknownId } from "./body.ts";
 import { blockedDoors } from "./contact.ts";
 import type { Draft } from "./draft.ts";
 import { outOf, reach, type YawBox } from "./geometry.ts";
-import type { Scene, Wish } from "./placement.ts";
+import type { CallScope, PlacementRequest } from "./placement.ts";
 import { refuse } from "./refuse.ts";
-import { heightAt, type Shape, shapeOf, slopes } from "./shape.ts";
-import { blocksBody, isFloating, overlapsOf, settledOn } from "./surroundings.ts";
+import { heightAt, type ObjectShape, shapeOf, slopes } from "./shape.ts";
+import { blocksBody, heightOnSlope, isFloating, overlapsOf } from "./surroundings.ts";
 import { flatDistance, heading, round, roundVec, type Vec3, yawOf } from "./vector.ts";
 
 /** Distance between neighbours, and from an avatar to what it places in front of itself, in metres. */
@@ -21,7 +21,7 @@ const IN_FRONT = 2.5;
 const FARTHEST = 6;
 
 /** What looks for a spot. */
-export interface Thing {
+export interface Placeable {
   readonly id: string;
   readonly kind: string;
   /** Where its origin is now, the rectangle that it takes up there, and its lowest point. */
@@ -32,24 +32,24 @@ export interface Thing {
   at(origin: Vec3): WorldObject[];
 }
 
-export function thingOf(object: WorldObject): Thing {
+export function placeableOf(object: WorldObject): Placeable {
   return {
     id: object.id,
     kind: object.kind,
     origin: object.position,
     footprint: footprintOf(object),
     low: shapeOf(object).box.min[1],
-    at: (origin) => [moved(object, origin)],
+    at: (origin) => [movedTo(object, origin)],
   };
 }
 
-export function moved(object: WorldObject, position: Readonly<Vec3>): WorldObject {
+export function movedTo(object: WorldObject, position: Readonly<Vec3>): WorldObject {
   return { ...object, position: roundVec(position) };
 }
 
 /** A position at which the lowest point of the thing is not below `height`. */
 function rested(
-  { origin, low }: Pick<Thing, "origin" | "low">,
+  { origin, low }: Pick<Placeable, "origin" | "low">,
   [x, z]: readonly [number, number],
   height: number,
 ): Vec3 {
@@ -62,7 +62,7 @@ export function restedAt(object: WorldObject, spot: readonly [number, number], h
 }
 
 /** What is in the way of a thing at a place: ids of objects and avatars, and of doors that it would block. */
-export function inTheWay({ draft, ctx }: Scene, objects: readonly WorldObject[]): string[] {
+export function inTheWay({ draft, ctx }: CallScope, objects: readonly WorldObject[]): string[] {
   const found = new Set<string>();
   for (const object of objects) {
     for (const id of overlapsOf(draft, object, true)) found.add(id);
@@ -103,21 +103,21 @@ function turnedFootprint(object: WorldObject): YawBox {
   return { ...frame, x, z, halfX: (maxX - minX) / 2, halfZ: (maxZ - minZ) / 2 };
 }
 
-export function topAt(shape: Shape, x: number, z: number): number | undefined {
+export function topAt(shape: ObjectShape, x: number, z: number): number | undefined {
   const heights = shape.surfaces.flatMap((s) => heightAt(s, x, z) ?? []);
   return heights.length > 0 ? Math.max(...heights) : undefined;
 }
 
 /** A spot on the top of an object: the one asked for if it is over it, else its middle, else the nearest free one. */
 export function topSpot(
-  scene: Scene,
+  scope: CallScope,
   object: WorldObject,
   id: string,
   wanted: Vec3 | undefined,
   path: string,
   why: string[],
 ): Vec3 {
-  const support = supportOf(scene, object.id, id, path, isFloating(shapeOf(object)));
+  const support = supportOf(scope, object.id, id, path, isFloating(shapeOf(object)));
   const { surfaces } = shapeOf(support);
   if (wanted) {
     const height = heightFor(support, object, [wanted[0], wanted[2]]);
@@ -131,8 +131,8 @@ export function topSpot(
   for (const [x, z] of spotsOn(top.box, object)) {
     const height = heightFor(support, object, [x, z]);
     if (height === undefined) continue;
-    const there = moved({ ...object, on: id }, restedAt(object, [x, z], height));
-    if (overlapsOf(scene.draft, there, true).length === 0) return there.position;
+    const there = movedTo({ ...object, on: id }, restedAt(object, [x, z], height));
+    if (overlapsOf(scope.draft, there, true).length === 0) return there.position;
   }
   why.push(`${id} is full; this is its middle`);
   return restedAt(object, middle, top.height);
@@ -146,11 +146,11 @@ function heightFor(support: WorldObject, object: WorldObject, [x, z]: readonly [
   const { min, max } = shapeOf(object).box;
   if (surfaces.every((s) => s.water)) return Math.max(0, height - (max[1] - min[1]) * 0.1);
   if (!surfaces.some(slopes)) return height;
-  return settledOn(surfaces, moved(object, restedAt(object, [x, z], height))) ?? height;
+  return heightOnSlope(surfaces, movedTo(object, restedAt(object, [x, z], height))) ?? height;
 }
 
 export function supportOf(
-  { draft }: Scene,
+  { draft }: CallScope,
   objectId: string,
   id: string,
   path: string,
@@ -204,7 +204,7 @@ function spotsOn(top: YawBox, object: WorldObject): [number, number][] {
 
 /** Sides as one sees them who faces the way the neighbour faces: degrees from its heading. */
 export const SIDES = { left: 90, right: -90, front: 0, back: 180 } as const;
-export type Side = keyof typeof SIDES;
+export type NeighbourSide = keyof typeof SIDES;
 /** Looked at in this order when no side is asked for: the four sides, then the corners. */
 const ANY = [90, -90, 0, 180, 45, -45, 135, -135] as const;
 
@@ -216,8 +216,13 @@ export interface Neighbour {
   readonly yaw: number; // degrees
 }
 
-export function neighbourOf(scene: Scene, thing: Pick<Thing, "id">, wish: Wish, path: string): Neighbour {
-  const target = targetOf(scene.draft, scene.ctx, wish.beside ?? "", at(path, "beside"));
+export function neighbourOf(
+  scope: CallScope,
+  thing: Pick<Placeable, "id">,
+  request: PlacementRequest,
+  path: string,
+): Neighbour {
+  const target = targetOf(scope.draft, scope.ctx, request.beside ?? "", at(path, "beside"));
   if (target.id === thing.id) {
     refuse("bad_arguments", `${thing.id} cannot stand beside itself`, { field: at(path, "beside"), got: target.id });
   }
@@ -232,19 +237,26 @@ function bodyBox([x, y, z]: Readonly<Vec3>, yaw: number): YawBox {
 }
 
 /** A spot next to another object, avatar or the user: the side asked for, or the first that is free; else near that. */
-export function besideSpot(scene: Scene, thing: Thing, wish: Wish, gap: number, path: string, why: string[]): Vec3 {
-  const neighbour = neighbourOf(scene, thing, wish, path);
-  if (wish.on !== undefined && wish.on !== "ground") supportOf(scene, thing.id, wish.on, path);
-  const sides = sidesOf(neighbour, wish);
+export function besideSpot(
+  scope: CallScope,
+  thing: Placeable,
+  request: PlacementRequest,
+  gap: number,
+  path: string,
+  why: string[],
+): Vec3 {
+  const neighbour = neighbourOf(scope, thing, request, path);
+  if (request.on !== undefined && request.on !== "ground") supportOf(scope, thing.id, request.on, path);
+  const sides = sidesOf(neighbour, request);
   let best: { position: Vec3; taken: string[] } | undefined;
   let first: string[] = [];
-  for (const { side, away, along } of triesOf(sides, neighbour, thing, wish.side !== undefined)) {
-    const position = nextTo(scene, thing, neighbour, heading(side), gap + away, along, wish);
+  for (const { side, away, along } of candidates(sides, neighbour, thing, request.side !== undefined)) {
+    const position = nextTo(scope, thing, neighbour, heading(side), gap + away, along, request);
     if (!position) continue;
-    const taken = inTheWay(scene, thing.at(position));
+    const taken = inTheWay(scope, thing.at(position));
     if (!best) first = taken;
     if (taken.length === 0) {
-      const asked = wish.side ?? (away > 0 ? "beside it" : undefined);
+      const asked = request.side ?? (away > 0 ? "beside it" : undefined);
       if (first.length > 0 && (away > 0 || along !== 0) && asked !== undefined) {
         const how =
           away > 0 ? `${round(away, 2)} m farther from ${neighbour.id}` : `${round(Math.abs(along), 2)} m aside`;
@@ -266,7 +278,7 @@ export function besideSpot(scene: Scene, thing: Thing, wish: Wish, gap: number, 
 }
 
 /** Headings of the sides to look at, in degrees. */
-function sidesOf({ yaw, footprint }: Neighbour, { side, position }: Wish): number[] {
+function sidesOf({ yaw, footprint }: Neighbour, { side, position }: PlacementRequest): number[] {
   if (side !== undefined) return [yaw + SIDES[side]];
   const sides = ANY.map((turn) => yaw + turn);
   if (!position) return sides;
@@ -278,7 +290,7 @@ function sidesOf({ yaw, footprint }: Neighbour, { side, position }: Wish): numbe
 }
 
 /** First right beside it, then (on a side that was asked for) shifted along that side, then farther away. */
-function* triesOf(sides: readonly number[], neighbour: Neighbour, thing: Thing, shifts: boolean) {
+function* candidates(sides: readonly number[], neighbour: Neighbour, thing: Placeable, shifts: boolean) {
   for (const side of sides) yield { side, away: 0, along: 0 };
   if (shifts) {
     const side = sides[0] ?? 0;
@@ -296,13 +308,13 @@ function* triesOf(sides: readonly number[], neighbour: Neighbour, thing: Thing, 
 }
 
 function nextTo(
-  { draft }: Scene,
-  thing: Thing,
+  { draft }: CallScope,
+  thing: Placeable,
   neighbour: Neighbour,
   [dx, dz]: readonly [number, number],
   gap: number,
   along: number,
-  wish: Wish,
+  request: PlacementRequest,
 ): Vec3 | undefined {
   const own = thing.footprint;
   const of = neighbour.footprint;
@@ -310,22 +322,22 @@ function nextTo(
   const x = of.x + dx * away + dz * along + (thing.origin[0] - own.x);
   const z = of.z + dz * away - dx * along + (thing.origin[2] - own.z);
   if (Math.abs(x) > LIMITS.bounds || Math.abs(z) > LIMITS.bounds) return undefined;
-  if (wish.on === "ground") return rested(thing, [x, z], 0);
-  const support = draft.object(wish.on ?? neighbour.object?.on ?? "");
+  if (request.on === "ground") return rested(thing, [x, z], 0);
+  const support = draft.object(request.on ?? neighbour.object?.on ?? "");
   const height = support ? topAt(shapeOf(support), x, z) : undefined;
   if (height !== undefined) return rested(thing, [x, z], height);
-  return wish.on === undefined ? rested(thing, [x, z], 0) : undefined;
+  return request.on === undefined ? rested(thing, [x, z], 0) : undefined;
 }
 
 /** A free spot in front of the agent's avatar, or around that. */
-export function freeSpot(scene: Scene, thing: Thing, path: string): Vec3 {
-  const body = bodyOf(scene.draft, scene.ctx, scene.agent);
+export function freeSpot(scope: CallScope, thing: Placeable, path: string): Vec3 {
+  const body = bodyOf(scope.draft, scope.ctx, scope.agent);
   const own = thing.footprint;
   const size = Math.max(own.halfX, own.halfZ);
   const [dx, dz] = heading(body.yaw);
   const ahead = Math.max(IN_FRONT, size + 1);
   const middle: [number, number] = [body.position[0] + dx * ahead, body.position[2] + dz * ahead];
-  const spot = freeAround(scene, thing, middle, body.yaw, Math.max(0.6, Math.min(2, size)), 24);
+  const spot = freeAround(scope, thing, middle, body.yaw, Math.max(0.6, Math.min(2, size)), 24);
   if (spot) return spot;
   return refuse("bad_arguments", "there is no free spot near your avatar", {
     field: at(path, "position"),
@@ -337,8 +349,8 @@ export function freeSpot(scene: Scene, thing: Thing, path: string): Vec3 {
 
 /** The free spot on the ground that is nearest to where a thing's middle should be, looked for in rings. */
 export function freeAround(
-  scene: Scene,
-  thing: Thing,
+  scope: CallScope,
+  thing: Placeable,
   [x, z]: readonly [number, number],
   yaw: number,
   step: number,
@@ -353,7 +365,7 @@ export function freeAround(
       const spot: [number, number] = [x + ringX * ring * step + shiftX, z + ringZ * ring * step + shiftZ];
       if (Math.abs(spot[0]) > LIMITS.bounds || Math.abs(spot[1]) > LIMITS.bounds) continue;
       const there = rested(thing, spot, 0);
-      if (inTheWay(scene, thing.at(there)).length === 0) return there;
+      if (inTheWay(scope, thing.at(there)).length === 0) return there;
     }
   }
   return undefined;

@@ -2,7 +2,7 @@
 // it, nobody else writes it. Values in it are never changed in place.
 
 import type { Avatar, Document, Entry, Environment, Operation, WorldObject } from "../wire/types.gen.ts";
-import { faultOf } from "./check.ts";
+import { problemOf } from "./check.ts";
 import type { YawBox } from "./geometry.ts";
 import { Grid } from "./grid.ts";
 import { Names } from "./names.ts";
@@ -11,7 +11,7 @@ import { shapeOf } from "./shape.ts";
 /** How many of the newest entries are kept with their inverses: what undo works on. */
 export const HISTORY = 100;
 
-export interface Change {
+export interface StateChange {
   readonly reset: boolean; // everything may be different
   readonly objects: readonly string[]; // ids that were put or removed
   readonly avatars: readonly string[];
@@ -20,7 +20,7 @@ export interface Change {
 }
 
 /** What stands on the ground and is no object: the project's buildings. Bodies go around them. */
-export interface Solids {
+export interface GroundObstacles {
   /** Another number: another answer. */
   readonly revision: number;
   near(minX: number, minZ: number, maxX: number, maxZ: number): Iterable<YawBox>;
@@ -28,7 +28,7 @@ export interface Solids {
 
 /** The objects of a world with the question the rules ask most. */
 export interface Space {
-  readonly solids?: Solids | null;
+  readonly obstacles?: GroundObstacles | null;
   object(id: string): WorldObject | undefined;
   /** Objects whose boxes come into a rectangle of the ground. */
   near(minX: number, minZ: number, maxX: number, maxZ: number): WorldObject[];
@@ -36,7 +36,7 @@ export interface Space {
 
 export interface WorldState extends Space {
   /** Set by who shows a project (core/project/plan.ts); no part of the document. */
-  solids: Solids | null;
+  obstacles: GroundObstacles | null;
   readonly name: string;
   readonly revision: number;
   readonly objects: ReadonlyMap<string, WorldObject>;
@@ -52,7 +52,7 @@ export interface WorldState extends Space {
   /** Folds the next entry; throws and changes nothing when it is not the next one or not well formed. */
   apply(entry: Entry): void;
   setHistory(history: readonly Entry[]): void;
-  subscribe(listener: (change: Change) => void): () => void;
+  subscribe(listener: (change: StateChange) => void): () => void;
   document(): Document;
 }
 
@@ -75,7 +75,7 @@ export function instancesOf(object: WorldObject): number {
 }
 
 class State implements WorldState {
-  solids: Solids | null = null;
+  obstacles: GroundObstacles | null = null;
   name = "";
   revision = 0;
   environment: Environment = { ...DAYLIGHT };
@@ -85,7 +85,7 @@ class State implements WorldState {
   readonly objects = new Map<string, WorldObject>();
   readonly avatars = new Map<string, Avatar>();
   readonly #grid = new Grid();
-  readonly #listeners = new Set<(change: Change) => void>();
+  readonly #listeners = new Set<(change: StateChange) => void>();
 
   object(id: string): WorldObject | undefined {
     return this.objects.get(id);
@@ -101,18 +101,18 @@ class State implements WorldState {
     this.#grid.clear();
     this.names.clear();
     this.instances = 0;
-    for (const object of document.objects) this.#put(object);
+    for (const object of document.objects) this.#store(object);
     for (const avatar of document.avatars) this.avatars.set(avatar.id, avatar);
     this.environment = document.environment;
     this.name = document.name;
     this.revision = document.revision;
     this.setHistory(history);
-    this.#tell({ reset: true, objects: [], avatars: [], environment: true, revision: this.revision });
+    this.#emit({ reset: true, objects: [], avatars: [], environment: true, revision: this.revision });
   }
 
   setHistory(history: readonly Entry[]): void {
     this.history = history.slice(-HISTORY);
-    for (const entry of this.history) this.#remember(entry.operations);
+    for (const entry of this.history) this.#rememberRemoved(entry.operations);
   }
 
   apply(entry: Entry): void {
@@ -120,8 +120,8 @@ class State implements WorldState {
       throw new Error(`entry ${entry.revision} does not follow revision ${this.revision}`);
     }
     for (const op of entry.operations) {
-      const fault = faultOf(op);
-      if (fault) throw new Error(`entry ${entry.revision} holds ${fault}`);
+      const problem = problemOf(op);
+      if (problem) throw new Error(`entry ${entry.revision} holds ${problem}`);
     }
     const objects = new Set<string>();
     const avatars = new Set<string>();
@@ -130,13 +130,13 @@ class State implements WorldState {
       if (op.type === "environment") {
         this.environment = op.value as Environment;
         environment = true;
-      } else if (op.type === "object") objects.add(this.#object(op));
-      else avatars.add(this.#avatar(op));
+      } else if (op.type === "object") objects.add(this.#applyObject(op));
+      else avatars.add(this.#applyAvatar(op));
     }
     this.revision = entry.revision;
     this.history = [...this.history, entry].slice(-HISTORY);
-    this.#remember(entry.operations);
-    this.#tell({
+    this.#rememberRemoved(entry.operations);
+    this.#emit({
       reset: false,
       objects: [...objects],
       avatars: [...avatars],
@@ -145,7 +145,7 @@ class State implements WorldState {
     });
   }
 
-  subscribe(listener: (change: Change) => void): () => void {
+  subscribe(listener: (change: StateChange) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -161,10 +161,10 @@ class State implements WorldState {
     };
   }
 
-  #object(op: Operation): string {
+  #applyObject(op: Operation): string {
     if (op.op === "put") {
       const object = op.value as WorldObject;
-      this.#put(object);
+      this.#store(object);
       return object.id;
     }
     const id = op.id ?? "";
@@ -175,7 +175,7 @@ class State implements WorldState {
     return id;
   }
 
-  #avatar(op: Operation): string {
+  #applyAvatar(op: Operation): string {
     if (op.op === "put") {
       const avatar = op.value as Avatar;
       this.avatars.set(avatar.id, avatar);
@@ -185,7 +185,7 @@ class State implements WorldState {
     return op.id ?? "";
   }
 
-  #put(object: WorldObject): void {
+  #store(object: WorldObject): void {
     const old = this.objects.get(object.id);
     if (old) this.instances -= instancesOf(old);
     this.instances += instancesOf(object);
@@ -194,13 +194,13 @@ class State implements WorldState {
     this.names.use(object.id);
   }
 
-  #remember(operations: readonly Operation[]): void {
+  #rememberRemoved(operations: readonly Operation[]): void {
     for (const op of operations) {
       if (op.type === "object" && op.op === "remove" && op.id) this.names.use(op.id);
     }
   }
 
-  #tell(change: Change): void {
+  #emit(change: StateChange): void {
     for (const listener of this.#listeners) listener(change);
   }
 }

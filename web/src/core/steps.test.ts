@@ -23,7 +23,7 @@ test("redo brings back what the last undo took, and can itself be undone", () =>
   expect(world.state.object("crate_1")?.color).toBeUndefined();
   world.ok("undo", { redo: true });
   expect(world.state.object("crate_1")?.color).toBe("#ee6c55");
-  expect(world.refused("undo", { redo: true }).code).toBe("nothing_to_undo");
+  expect(world.refusal("undo", { redo: true }).code).toBe("nothing_to_undo");
   world.ok("undo", {});
   expect(world.state.object("crate_1")?.color).toBeUndefined();
   world.ok("undo", {});
@@ -46,7 +46,7 @@ test("a redo that someone's later change stands against is refused by name and c
   world.ok("undo", {});
   world.ok("modify_objects", { objects: [{ id: "chest", color: "teal" }] }, "codex");
   const before = world.state.document();
-  expect(world.refused("undo", { redo: true })).toMatchObject({ code: "undo_conflict", near: ["chest"] });
+  expect(world.refusal("undo", { redo: true })).toMatchObject({ code: "undo_conflict", near: ["chest"] });
   expect(world.state.document()).toEqual(before);
   world.ok("undo", {}, "codex");
   world.ok("undo", { redo: true });
@@ -57,7 +57,7 @@ test("nobody brings back what another took back", () => {
   const world = testWorld();
   world.ok("place_objects", crate(0));
   world.ok("undo", {});
-  expect(world.refused("undo", { redo: true }, "codex").code).toBe("nothing_to_undo");
+  expect(world.refusal("undo", { redo: true }, "codex").code).toBe("nothing_to_undo");
 });
 
 describe("the user's hands", () => {
@@ -69,7 +69,7 @@ describe("the user's hands", () => {
     expect(outcome.result.data).toMatchObject({ steps: [{ revision: 2, author: "claude", tool: "place_objects" }] });
     hands(world, { of: "anyone" });
     expect(world.state.objects.size).toBe(0);
-    expect(world.refused("undo", { redo: true }, "claude").code).toBe("nothing_to_undo");
+    expect(world.refusal("undo", { redo: true }, "claude").code).toBe("nothing_to_undo");
     hands(world, { redo: true });
     hands(world, { redo: true });
     expect([...world.state.objects.keys()].sort()).toEqual(["crate_1", "crate_2"]);
@@ -78,7 +78,7 @@ describe("the user's hands", () => {
   test("no agent may", () => {
     const world = testWorld();
     world.ok("place_objects", crate(0), "codex");
-    expect(world.refused("undo", { of: "anyone" })).toMatchObject({ code: "bad_arguments", field: "of" });
+    expect(world.refusal("undo", { of: "anyone" })).toMatchObject({ code: "bad_arguments", field: "of" });
   });
 });
 
@@ -106,11 +106,11 @@ describe("figures", () => {
   test("walks, words and steps of agents are none; nobody's agent takes the user's back", () => {
     const world = testWorld();
     world.ok("walk_avatar", { position: [3, 0, 8] }, "a");
-    expect(world.refused("undo", {}, "a").code).toBe("nothing_to_undo");
+    expect(world.refusal("undo", {}, "a").code).toBe("nothing_to_undo");
     wear(world, "vrm_1");
     world.ok("place_objects", crate(0), "a");
     world.ok("undo", {}, "a");
-    expect(world.refused("undo", {}, "a").code).toBe("nothing_to_undo");
+    expect(world.refusal("undo", {}, "a").code).toBe("nothing_to_undo");
     expect(model(world)).toBe("vrm_1");
   });
 

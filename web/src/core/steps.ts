@@ -10,7 +10,7 @@ export type Whose = string | undefined;
 
 /** Steps that can be taken back, newest first. */
 export function undoable(state: WorldState, whose: Whose): Entry[] {
-  const dead = takenBack(state);
+  const dead = undoneRevisions(state);
   return state.history
     .filter((e) => isOf(e, whose) && !e.undoes?.length && !dead.has(e.revision) && changesThings(e))
     .toReversed();
@@ -18,7 +18,7 @@ export function undoable(state: WorldState, whose: Whose): Entry[] {
 
 /** Undos that can be undone, newest first. */
 export function redoable(state: WorldState, whose: Whose): Entry[] {
-  const dead = takenBack(state);
+  const dead = undoneRevisions(state);
   const undos = new Set(state.history.filter((e) => e.undoes?.length).map((e) => e.revision));
   const first = state.history[0]?.revision ?? Infinity;
   return state.history
@@ -36,7 +36,7 @@ function isOf(entry: Entry, whose: Whose): boolean {
 }
 
 /** Revisions that live entries have taken back. */
-function takenBack(state: WorldState): Set<number> {
+function undoneRevisions(state: WorldState): Set<number> {
   const dead = new Set<number>();
   for (const entry of state.history.toReversed()) {
     if (dead.has(entry.revision)) continue;
@@ -67,12 +67,12 @@ function avatarOf(op: Operation): [string, string][] {
 
 /** Refuses when something that an entry changed was changed afterwards and that change still stands. */
 export function checkConflicts(state: WorldState, entries: readonly Entry[]): void {
-  const dead = takenBack(state);
-  const settled = new Set(entries.map((e) => e.revision));
+  const dead = undoneRevisions(state);
+  const undone = new Set(entries.map((e) => e.revision));
   for (const entry of entries) {
     const changed = new Set(keysOf(entry));
     for (const later of state.history) {
-      if (later.revision <= entry.revision || settled.has(later.revision) || dead.has(later.revision)) continue;
+      if (later.revision <= entry.revision || undone.has(later.revision) || dead.has(later.revision)) continue;
       // What undoes only later entries leaves this one's change as it was.
       if (later.undoes?.length && later.undoes.every((r) => r > entry.revision)) continue;
       const both = keysOf(later).find((key) => changed.has(key));

@@ -5,7 +5,7 @@ import type { Piece, WorldObject } from "../wire/types.gen.ts";
 import { isFloor } from "./catalog.ts";
 import { bodyAgainst, floatsOn, footOf, isRounded, isWater, rise } from "./form.ts";
 import { type Box, covers, cuts, near, outOf } from "./geometry.ts";
-import { heightAt, type Shape, type Solid, type Surface, shapeOf, slopes } from "./shape.ts";
+import { heightAt, type ObjectShape, type SolidPiece, type Surface, shapeOf, slopes } from "./shape.ts";
 import type { Space } from "./state.ts";
 import { round, type Vec3 } from "./vector.ts";
 
@@ -55,7 +55,7 @@ export function surfaceBelow(
 const RIM = 0.01;
 
 /** The heights at which things rest on a shape over a spot. */
-export function* restsAt(shape: Shape, x: number, z: number): Generator<Rest> {
+export function* restsAt(shape: ObjectShape, x: number, z: number): Generator<Rest> {
   for (const surface of shape.surfaces) {
     const height = heightAt(surface, x, z);
     const { box, floor, water } = surface;
@@ -90,17 +90,17 @@ export function standingOf(space: Space, object: WorldObject): Standing {
 const DRAUGHT = 0.12;
 
 /** Whether all of it goes on water. */
-export function isFloating({ solids }: Shape): boolean {
+export function isFloating({ solids }: ObjectShape): boolean {
   return solids.length > 0 && solids.every(({ piece }) => piece.floats === true);
 }
 
 /** Spots under an object: the middle and near the corners (of what is round, the rim) of its lowest pieces. */
-export function samples(shape: Shape, low: number = shape.box.min[1]): [number, number][] {
+export function samples(shape: ObjectShape, low: number = shape.box.min[1]): [number, number][] {
   const lowest = shape.solids.filter((s) => s.box.low <= low + 0.1).slice(0, 12);
   return lowest.flatMap((solid) => spots(solid, 0.8));
 }
 
-function spots(solid: Solid, share: number): [number, number][] {
+function spots(solid: SolidPiece, share: number): [number, number][] {
   const box = footOf(solid);
   const corner = rise(solid.piece, share, share) === undefined ? share * Math.SQRT1_2 : share;
   const [x, z] = [box.halfX * corner, box.halfZ * corner];
@@ -112,7 +112,7 @@ function spots(solid: Solid, share: number): [number, number][] {
  * How high an object's underside is when it is set into a slope so far that no corner hangs out over it, but no deeper
  * than half its own height. Undefined: the slope is not below the middle of it.
  */
-export function settledOn(surfaces: readonly Surface[], object: WorldObject): number | undefined {
+export function heightOnSlope(surfaces: readonly Surface[], object: WorldObject): number | undefined {
   const shape = shapeOf(object);
   const at = (x: number, z: number) => Math.max(...surfaces.map((s) => heightAt(s, x, z) ?? -Infinity));
   const heights = samples(shape).map(([x, z]) => at(x, z));
@@ -130,7 +130,7 @@ function hillUnder(space: Space, object: WorldObject): { id: string; height: num
   for (const other of space.near(shape.box.min[0], shape.box.min[2], shape.box.max[0], shape.box.max[2])) {
     if (other.id === object.id || shape.solids.some((s) => s.piece.form === "hill")) continue;
     const hills = shapeOf(other).surfaces.filter((s) => s.piece?.form === "hill" && s.box.low <= 0.05);
-    const height = hills.length > 0 ? settledOn(hills, object) : undefined;
+    const height = hills.length > 0 ? heightOnSlope(hills, object) : undefined;
     if (height !== undefined && height > (found?.height ?? 0)) found = { id: other.id, height };
   }
   return found;
@@ -206,7 +206,7 @@ export function overlapsOf(space: Space, object: WorldObject, strict = false): s
   return found.sort();
 }
 
-function overlap(a: Shape, b: Shape, strict: boolean): boolean {
+function overlap(a: ObjectShape, b: ObjectShape, strict: boolean): boolean {
   for (const one of a.solids) {
     if (!near(one.around, b.box)) continue;
     for (const two of b.solids) {
@@ -217,7 +217,7 @@ function overlap(a: Shape, b: Shape, strict: boolean): boolean {
 }
 
 /** Solid things collide when they cut. One can stand in or under the others: those only when they coincide. */
-function collide(a: Solid, b: Solid, strict: boolean): boolean {
+function collide(a: SolidPiece, b: SolidPiece, strict: boolean): boolean {
   const both = (test: (p: Piece) => boolean) => test(a.piece) && test(b.piece);
   if (floatsOn(a.piece, b.piece)) return false;
   const hill = (p: Piece) => p.form === "hill";

@@ -29,7 +29,7 @@ describe("modify_objects", () => {
 
   test("does not carry anything out of the world", () => {
     const world = furnished();
-    const error = world.refused("modify_objects", { objects: [{ id: "table_1", position: [199.9, 0, 5] }] });
+    const error = world.refusal("modify_objects", { objects: [{ id: "table_1", position: [199.9, 0, 5] }] });
     expect(error).toMatchObject({ code: "bad_arguments", got: "crate_1" });
     expect(world.state.object("table_1")?.position).toEqual([5, 0, 5]);
   });
@@ -57,13 +57,13 @@ describe("modify_objects", () => {
 
   test("refuses unknown ids with near ones, an item twice, and one without a change", () => {
     const world = furnished();
-    expect(world.refused("modify_objects", { objects: [{ id: "tabel_1", color: "teal" }] }).near).toContain("table_1");
+    expect(world.refusal("modify_objects", { objects: [{ id: "tabel_1", color: "teal" }] }).near).toContain("table_1");
     const twice = [
       { id: "table_1", color: "teal" },
       { id: "table_1", color: "coral" },
     ];
-    expect(world.refused("modify_objects", { objects: twice }).field).toBe("objects[1].id");
-    expect(world.refused("modify_objects", { objects: [{ id: "table_1" }] }).code).toBe("bad_arguments");
+    expect(world.refusal("modify_objects", { objects: twice }).field).toBe("objects[1].id");
+    expect(world.refusal("modify_objects", { objects: [{ id: "table_1" }] }).code).toBe("bad_arguments");
   });
 });
 
@@ -165,7 +165,7 @@ describe("build", () => {
     [{ pattern: "wall", to: [3, 0, 3] }, "to"],
     [{ parts: [{ kind: "composite" }] }, "parts[0].kind"],
   ])("refuses %j at %s", (args, field) => {
-    expect(testWorld().refused("build", args).field).toBe(field);
+    expect(testWorld().refusal("build", args).field).toBe(field);
   });
 });
 
@@ -181,13 +181,13 @@ describe("undo", () => {
     expect(world.state.object("bench_1")).toBeDefined();
     world.ok("undo", {});
     expect([...world.state.objects.keys()]).toEqual(["bench_1"]);
-    expect(world.refused("undo", {}).code).toBe("nothing_to_undo");
+    expect(world.refusal("undo", {}).code).toBe("nothing_to_undo");
   });
 
   test("is refused when someone changed the same thing since, until that is taken back", () => {
     const world = furnished();
     world.ok("modify_objects", { objects: [{ id: "table_1", color: "teal" }] }, "codex");
-    expect(world.refused("undo", {})).toMatchObject({ code: "undo_conflict", near: ["table_1"] });
+    expect(world.refusal("undo", {})).toMatchObject({ code: "undo_conflict", near: ["table_1"] });
     world.ok("undo", {}, "codex");
     expect(world.ok("undo", {}).undoes).toEqual([1]);
   });
@@ -219,8 +219,8 @@ test("set_environment changes only what is given; midnight is 0", () => {
     ground: "meadow",
     lights: "auto",
   });
-  expect(world.refused("set_environment", { sky: "cloudless" }).field).toBe("sky");
-  expect(world.refused("set_environment", {}).code).toBe("bad_arguments");
+  expect(world.refusal("set_environment", { sky: "cloudless" }).field).toBe("sky");
+  expect(world.refusal("set_environment", {}).code).toBe("bad_arguments");
   world.ok("undo", {});
   expect(world.state.environment.weather).toBe("none");
 });
@@ -245,7 +245,7 @@ describe("avatar_action and say", () => {
     const outcome = world.ok("avatar_action", { action: "sit" });
     expect(outcome.journey).toBeDefined();
     expect(world.state.avatars.get("avatar_claude")).toMatchObject({ seat: "chair_1", pose: "sit" });
-    const taken = world.refused("avatar_action", { action: "sit", id: "chair_1" }, "codex");
+    const taken = world.refusal("avatar_action", { action: "sit", id: "chair_1" }, "codex");
     expect(taken).toMatchObject({ code: "bad_arguments", near: ["bench_1"] });
     world.ok("avatar_action", { action: "stand" });
     const avatar = world.state.avatars.get("avatar_claude");
@@ -254,7 +254,7 @@ describe("avatar_action and say", () => {
 
   test("pointing needs something to point at", () => {
     const world = furnished();
-    expect(world.refused("avatar_action", { action: "point_at" }).field).toBe("id");
+    expect(world.refusal("avatar_action", { action: "point_at" }).field).toBe("id");
     expect(world.ok("avatar_action", { action: "point_at", id: "table_1" }).acts[0]?.target).toEqual([5, 0.38, 5]);
   });
 
@@ -263,8 +263,8 @@ describe("avatar_action and say", () => {
     const outcome = world.ok("say", { text: " Hello\u0007 there " });
     expect(outcome.event).toEqual({ kind: "said", text: "Hello  there" });
     expect(outcome.acts[0]).toMatchObject({ action: "say", text: "Hello  there", seconds: 2.5 });
-    expect(world.refused("say", { text: "\u0000 " }).field).toBe("text");
-    expect(world.refused("say", { text: "x".repeat(1001) }).field).toBe("text");
+    expect(world.refusal("say", { text: "\u0000 " }).field).toBe("text");
+    expect(world.refusal("say", { text: "x".repeat(1001) }).field).toBe("text");
   });
 });
 
@@ -297,5 +297,5 @@ test("what is answered without a change", () => {
   expect(unchanged("walk_avatar", { position }).data).toMatchObject({ position });
   const { seat } = world.ok("avatar_action", { action: "sit", id: "bench_1" }).result.data as { seat: string };
   expect(unchanged("avatar_action", { action: "sit", id: seat }).data).toMatchObject({ seat: "bench_1" });
-  expect(world.refused("undo", { steps: 1 }, "codex").code).toBe("nothing_to_undo");
+  expect(world.refusal("undo", { steps: 1 }, "codex").code).toBe("nothing_to_undo");
 });

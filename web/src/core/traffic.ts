@@ -1,37 +1,42 @@
-// Several avatars at once: a way around those who stand, and when to go so that nobody walks into anybody who walks.
-// Whoever set off first keeps its way; who comes later goes around, or waits until the other has passed. The plan looks
-// at where everyone will be, so two avatars never have to stop in front of each other. Pure; seconds are from now.
+// Several avatars walking at once: a route around those who stand, and a departure time at which nobody walks
+// into anybody else who walks. First come, first served: whoever set off first keeps their route; a later walk
+// goes around, or waits until the other has passed. The plan knows where everyone will be at any time, so two
+// avatars never have to stop in front of each other. Pure; all times are seconds from now.
 
-import type { Body } from "./body.ts";
+import type { AvatarBody } from "./body.ts";
 import type { Context } from "./call.ts";
 import type { Nav, Person } from "./nav.ts";
 import { findRoute, type Goal, type Route } from "./route.ts";
 import { heading, type Vec3 } from "./vector.ts";
 
-/** Metres between the middles of two bodies: what a plan keeps, and what it keeps when timing is a little off. */
+/** Metres that a plan keeps between the centres of two bodies. */
 export const APART = 0.8;
+/** The same when the other is a little ahead of the plan or behind it. */
 const APART_LATE = 0.6;
-/** Seconds by which somebody may be ahead of the plan or behind it, and between two looks at a plan. */
+/** Seconds by which another avatar may be ahead of the plan or behind it. */
 const OFF = 0.3;
+/** Seconds between two samples of a plan. */
 const EVERY = 0.1;
-/** Metres of height between two who do not meet: one is on a bridge, one under it. */
+/** Metres of height between two bodies that cannot collide: one is on a bridge, the other under it. */
 const STOREY = 1.2;
-/** How many other ways are tried, and seconds between two times to set off. */
+/** How many detours are tried. */
 const DETOURS = 4;
+/** Seconds between two departure times that are tried. */
 const WAIT_STEP = 0.4;
 
-/** Somebody else. */
-export interface Other {
+/** An avatar that the walk must not run into. */
+export interface OtherAvatar {
   readonly id: string;
   readonly name: string;
-  /** Seconds until it stands. */
+  /** Seconds until it stands still; 0 when it stands already. */
   readonly left: number;
+  /** Where it is in so many seconds. */
   at(seconds: number): Vec3;
 }
 
-/** Everyone but one, with their ways. */
-export function othersOf(bodies: readonly Body[], self: string, ctx: Context): Other[] {
-  return bodies.flatMap((body): Other[] => {
+/** Everyone but `self`, with their routes. */
+export function othersOf(bodies: readonly AvatarBody[], self: string, ctx: Context): OtherAvatar[] {
+  return bodies.flatMap((body): OtherAvatar[] => {
     if (body.id === self) return [];
     const walker = ctx.walking?.get(body.id);
     const spot = spotOf(body);
@@ -40,19 +45,23 @@ export function othersOf(bodies: readonly Body[], self: string, ctx: Context): O
   });
 }
 
-/** Where a body takes up room: one that sits does so in front of its seat. */
-function spotOf(body: Body): Vec3 {
+/** Where a body takes up room: a sitting one does so in front of its seat. */
+function spotOf(body: AvatarBody): Vec3 {
   const [x, y, z] = body.position;
   if (body.seat === undefined) return [x, y, z];
   const [dx, dz] = heading(body.yaw);
   return [x + dx * 0.2, Math.max(0, y - 0.45), z + dz * 0.2];
 }
 
-/** Who is in the way of one that starts at a place. From someone who stands close already it only has to get away. */
-export function people(others: readonly Other[], start: Readonly<Vec3>): Person[] {
+/** The standing avatars, as obstacles for a walk from `start`. */
+export function people(others: readonly OtherAvatar[], start: Readonly<Vec3>): Person[] {
   return others.filter((o) => o.left <= 0).map((o) => person(o.id, o.at(0), start));
 }
 
+/**
+ * One obstacle. Its radius shrinks when the walk starts close to it already: then the walk only has to get
+ * away.
+ */
 function person(id: string, at: Readonly<Vec3>, start: Readonly<Vec3>): Person {
   const away = Math.hypot(at[0] - start[0], at[2] - start[2]);
   return { id, position: at, radius: Math.min(APART, away - 0.02) };
@@ -62,23 +71,29 @@ export interface Trip {
   route: Route;
   /** Seconds to wait before setting off. */
   wait: number;
-  /** Who passes meanwhile. */
+  /** Names of those who pass while it waits. */
   passing: string[];
 }
 
-export interface Plan {
+/** What a trip is planned for. */
+export interface TripRequest {
   /** The grid with everyone who stands in it. */
   nav: Nav;
-  /** A grid with these people in it. */
+  /** Makes a grid with these people in it, for detours. */
   grid(people: readonly Person[]): Nav;
   start: Vec3;
   goal: Goal;
+  /** In metres per second. */
   speed: number;
-  others: readonly Other[];
+  /** Everyone else. */
+  others: readonly OtherAvatar[];
 }
 
-/** The soonest of the ways that were found; what closes the goal in when there is none. */
-export function findTrip(plan: Plan): Trip | { blockedBy: string[] } {
+/**
+ * The trip that arrives soonest among: the direct route now, the direct route after waiting, and a detour now.
+ * When the goal is enclosed, the ids of what encloses it.
+ */
+export function findTrip(plan: TripRequest): Trip | { blockedBy: string[] } {
   const { others, start, speed } = plan;
   const stand = people(others, start);
   const straight = findRoute(plan.nav, start, plan.goal);
@@ -93,8 +108,13 @@ export function findTrip(plan: Plan): Trip | { blockedBy: string[] } {
   return afterAll(plan) ?? { blockedBy: [first.other.id] };
 }
 
-/** The same way, later. */
-function whenClear(route: Route, plan: Plan, movers: readonly Other[], other: Other): Trip | undefined {
+/** The same route with the earliest departure that meets nobody; undefined when waiting does not help. */
+function whenClear(
+  route: Route,
+  plan: TripRequest,
+  movers: readonly OtherAvatar[],
+  other: OtherAvatar,
+): Trip | undefined {
   const last = Math.max(...movers.map((o) => o.left)) + WAIT_STEP;
   const passing = new Set([other.name]);
   for (let wait = WAIT_STEP; wait <= last + WAIT_STEP; wait += WAIT_STEP) {
@@ -105,8 +125,11 @@ function whenClear(route: Route, plan: Plan, movers: readonly Other[], other: Ot
   return undefined;
 }
 
-/** A way that goes around where it would meet someone. */
-function detour(plan: Plan, stand: Person[], movers: readonly Other[], first: Meeting): Route | undefined {
+/**
+ * A route around the point where the direct one meets somebody. Each attempt adds the new meeting as an
+ * obstacle.
+ */
+function detour(plan: TripRequest, stand: Person[], movers: readonly OtherAvatar[], first: Meeting): Route | undefined {
   const avoid = [...stand];
   let meet: Meeting | undefined = first;
   for (let i = 0; i < DETOURS && meet; i++) {
@@ -120,8 +143,8 @@ function detour(plan: Plan, stand: Person[], movers: readonly Other[], first: Me
   return undefined;
 }
 
-/** When everyone has arrived, only those remain who stand: the way around where they will be. */
-function afterAll(plan: Plan): Trip | undefined {
+/** For a goal that is blocked now: a route around the places where everyone will stand once all have arrived. */
+function afterAll(plan: TripRequest): Trip | undefined {
   const { others, start, speed } = plan;
   const movers = others.filter((o) => o.left > 0);
   if (movers.length === 0) return undefined;
@@ -132,22 +155,24 @@ function afterAll(plan: Plan): Trip | undefined {
   return found ? whenClear(route, plan, movers, found.other) : { route, wait: 0, passing: [] };
 }
 
+/** The first collision of a plan. */
 interface Meeting {
-  other: Other;
+  other: OtherAvatar;
   seconds: number;
 }
 
-/** The first time at which a walk comes too near to somebody. */
-function meeting(route: Route, speed: number, wait: number, others: readonly Other[]): Meeting | undefined {
+/** The first time at which a walk comes too close to another avatar; undefined when it never does. */
+function meeting(route: Route, speed: number, wait: number, others: readonly OtherAvatar[]): Meeting | undefined {
   const arrives = wait + route.length / speed;
   const me = follow(route.path);
   const start = route.path[0] as Vec3;
+  // Whoever starts close together may stay as close, but not come closer.
   const limits = others.map((o) => {
     const [near, late] = [distance(o.at(0), start) - 0.05, APART_LATE];
     return { o, least: Math.min(APART, near), late: Math.min(late, near) };
   });
   const end = Math.max(arrives, ...others.map((o) => o.left)) + EVERY;
-  // While it waits the others pass by it as they planned.
+  // While the walk waits, the others pass it as they planned.
   for (let t = wait; t <= end; t += EVERY) {
     const here = me(Math.max(0, t - wait) * speed);
     for (const { o, least, late } of limits) {
@@ -159,16 +184,21 @@ function meeting(route: Route, speed: number, wait: number, others: readonly Oth
   return undefined;
 }
 
+/** Distance on the ground. */
 function distance(a: Readonly<Vec3>, b: Readonly<Vec3>): number {
   const [x, z] = [a[0] - b[0], a[2] - b[2]];
-  return Math.sqrt(x * x + z * z); // hypot is ten times slower
+  return Math.sqrt(x * x + z * z); // Math.hypot is ten times slower
 }
 
+/** Whether two bodies on the same storey are closer than `least` metres. */
 const near = (a: Readonly<Vec3>, b: Readonly<Vec3>, least: number): boolean =>
   Math.abs(a[1] - b[1]) < STOREY && distance(a, b) < least;
 
-/** Whether the rest of somebody's way keeps clear of everyone. */
-export function keepsClear(self: Pick<Other, "left" | "at">, others: readonly Other[]): boolean {
+/**
+ * Whether the rest of a walk under way keeps clear of everyone. Checked with the smaller distance, because the
+ * plan was made with the larger one.
+ */
+export function keepsClear(self: Pick<OtherAvatar, "left" | "at">, others: readonly OtherAvatar[]): boolean {
   const limits = others.map((o) => ({ o, least: Math.min(APART_LATE, distance(o.at(0), self.at(0)) - 0.05) }));
   const end = Math.max(self.left, ...others.map((o) => o.left)) + EVERY;
   for (let t = 0; t <= end; t += 2 * EVERY) {
@@ -178,10 +208,14 @@ export function keepsClear(self: Pick<Other, "left" | "at">, others: readonly Ot
   return true;
 }
 
-/** A polyline by the metres along it. Looked at from start to end, so it remembers the leg. */
+/**
+ * A polyline as a function of the metres along it. It remembers the current leg, so it must be called with
+ * growing values.
+ */
 function follow(path: readonly Vec3[]): (metres: number) => Vec3 {
   let leg = 1;
-  let before = 0; // metres up to the leg
+  // Metres up to the start of the leg.
+  let before = 0;
   return (metres) => {
     for (;;) {
       const [a, b] = [path[leg - 1] as Vec3, path[leg]];

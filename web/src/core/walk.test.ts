@@ -126,7 +126,7 @@ describe("ways and obstacles", () => {
       wall("wall", [22, 0, 21], 90),
     ];
     world.ok("place_objects", { objects: room });
-    const refused = world.refused("walk_avatar", { position: [20, 0, 20] });
+    const refused = world.refusal("walk_avatar", { position: [20, 0, 20] });
     expect(refused.code).toBe("unreachable");
     expect(refused.near?.some((id) => id.startsWith("wall_"))).toBe(true);
     world.ok("delete_objects", { objects: [{ id: "wall_3" }] });
@@ -143,7 +143,7 @@ describe("ways and obstacles", () => {
       Array.from({ length: 12 }, (_, i) => ({ kind: "hedge", position: [side * (3.4 + 2 * i), 0, 20] })),
     );
     world.ok("place_objects", { objects: [{ kind: "pond", position: [0, 0, 20] }, ...hedges] });
-    expect(world.refused("walk_avatar", { position: [0, 0, 20] }).code).toBe("unreachable");
+    expect(world.refusal("walk_avatar", { position: [0, 0, 20] }).code).toBe("unreachable");
     const around = journeyOf(world.ok("walk_avatar", { position: [0, 0, 30] }));
     expect(around.seconds * around.speed).toBeGreaterThan(50);
     world.ok("walk_avatar", { position: [0, 0, 10] });
@@ -209,7 +209,7 @@ describe("ways and obstacles", () => {
 
   test("the user is faced from where the camera sees the avatar; without a camera there is nobody to find", () => {
     const world = testWorld();
-    expect(world.refused("walk_avatar", { id: "user" }).code).toBe("not_found");
+    expect(world.refusal("walk_avatar", { id: "user" }).code).toBe("not_found");
     world.camera = { position: [0, 2.4, 8.5], target: [0, 1, 0] };
     world.ok("walk_avatar", { id: "user" });
     const avatar = world.state.avatars.get("avatar_claude");
@@ -221,7 +221,7 @@ describe("ways and obstacles", () => {
   test("a walk far across the world that cannot succeed ends soon", () => {
     const world = testWorld();
     world.ok("build", { pattern: "ring", kind: "hedge", count: 60, position: [60, 0, 60], label: "Maze" });
-    const refused = world.refused("walk_avatar", { position: [60, 0, 60] });
+    const refused = world.refusal("walk_avatar", { position: [60, 0, 60] });
     expect(refused).toMatchObject({ code: "unreachable", near: ["maze"] });
     const nav = new Nav(world.state);
     findRoute(nav, [0, 0, 2.5], pointGoal([60, 0, 60]));

@@ -1,32 +1,46 @@
-// A walk: the way, how long it takes, where the avatar is at any moment of it, and what the document says at its end.
+// A walk: its route, how long it takes, where the avatar is at any moment of it, and what the document says at
+// its end. The executor (net/walks.ts) runs the timers; everything here is a pure function of the elapsed
+// seconds.
 
 import type { AvatarAct } from "../wire/types.gen.ts";
-import { type Body, putBody } from "./body.ts";
-import type { Ending, Journey, Pose } from "./call.ts";
+import { type AvatarBody, putBody } from "./body.ts";
+import type { Ending, GroundPose, Journey } from "./call.ts";
 import { Draft } from "./draft.ts";
 import { pointGoal } from "./goals.ts";
 import { Nav, type Person } from "./nav.ts";
 import { distance, isClear } from "./route.ts";
-import { besideSeat } from "./settle.ts";
 import { shapeOf } from "./shape.ts";
+import { besideSeat } from "./sideeffects.ts";
 import type { WorldState } from "./state.ts";
 import { point } from "./text.ts";
-import { findTrip, keepsClear, type Other, people, type Trip } from "./traffic.ts";
+import { findTrip, keepsClear, type OtherAvatar, people, type Trip } from "./traffic.ts";
 import { flatDistance, round, roundVec, type Vec3, yawTowards } from "./vector.ts";
 
-export const WALK_SPEED = 1.4; // m/s
-/** How far apart the document's height and the floor may be before a body counts as inside something, in metres. */
+/** Default walking speed in metres per second. */
+export const WALK_SPEED = 1.4;
+/**
+ * How far the stored height of a body and the floor may differ before the body counts as stuck inside
+ * something, in metres.
+ */
 const TOLERANCE = 1.2;
 
-/** Where a walk starts: where the body stands, or beside its seat, or out of the thing it is stuck in. */
-export function startOf(nav: Nav, body: Body): Vec3 | undefined {
+/**
+ * Where a walk starts: at the body, beside its seat, or out of the thing that the body is stuck in. Undefined
+ * when there is no free spot within 60 m.
+ */
+export function startOf(nav: Nav, body: AvatarBody): Vec3 | undefined {
   if (body.seat !== undefined) return besideSeat(nav, body.position, body.yaw);
   return nav.nearestFree(body.position, 12, TOLERANCE) ?? nav.nearestFree(body.position, 60, 200);
 }
 
-export type Traveller = Pick<Body, "id" | "agentType" | "name" | "yaw">;
+/** What a walk needs to know of its avatar. */
+export type Traveller = Pick<AvatarBody, "id" | "agentType" | "name" | "yaw">;
 
-export function journeyOf(
+/**
+ * Builds the journey along a trip. The returned functions need nothing but the elapsed seconds and, at the end,
+ * the state of the world as it is by then.
+ */
+export function createJourney(
   body: Traveller,
   { route, wait }: Pick<Trip, "route" | "wait">,
   speed: number,
@@ -34,7 +48,7 @@ export function journeyOf(
 ): Journey {
   const { path, length } = route;
   const seconds = round(wait + length / speed, 3);
-  const ends = milestones(path);
+  const ends = cumulativeLengths(path);
   const whereAt = (elapsed: number) => {
     const pose = pointAlong(path, ends, Math.min(length, Math.max(0, (elapsed - wait) * speed)), ending.yaw);
     return elapsed < wait ? { ...pose, yaw: body.yaw } : pose;
@@ -47,7 +61,7 @@ export function journeyOf(
     ending,
     whereAt,
     arrive: (state) => {
-      const end = endIn(state, ending, path);
+      const end = endingNow(state, ending, path);
       const draft = new Draft(state);
       putBody(draft, body, end);
       const elsewhere = flatDistance(end.position, ending.position) > 0.05;
@@ -68,22 +82,23 @@ export function journeyOf(
   };
 }
 
-/** The ending as it can be by now: a seat may have gone, or something may stand on the goal. */
-function endIn(state: WorldState, ending: Ending, path: readonly Vec3[]): Ending {
+/** The ending as it is possible by now: the seat may be gone, or something may stand on the goal. */
+function endingNow(state: WorldState, ending: Ending, path: readonly Vec3[]): Ending {
   const seat = ending.seat === undefined ? undefined : state.object(ending.seat);
   if (seat && shapeOf(seat).seats.some((s) => flatDistance(s.position, ending.position) < 0.1)) return ending;
   const goal = ending.seat === undefined ? ending.position : (path.at(-1) ?? ending.position);
   return { position: new Nav(state).nearestFree(goal, 30, TOLERANCE) ?? goal, yaw: ending.yaw };
 }
 
-/** The metres up to each point of a way. */
-function milestones(path: readonly Vec3[]): number[] {
+/** Metres from the start up to each point of a path. */
+function cumulativeLengths(path: readonly Vec3[]): number[] {
   const at = [0];
   for (let i = 1; i < path.length; i++) at.push((at[i - 1] as number) + distance(path[i - 1] as Vec3, path[i] as Vec3));
   return at;
 }
 
-function pointAlong(path: readonly Vec3[], ends: readonly number[], metres: number, lastYaw: number): Pose {
+/** The pose after so many metres: interpolated on the current leg and facing along it; `lastYaw` at the end. */
+function pointAlong(path: readonly Vec3[], ends: readonly number[], metres: number, lastYaw: number): GroundPose {
   const i = ends.findIndex((end) => metres < end);
   if (i < 1) return { position: roundVec(path.at(-1) ?? [0, 0, 0]), yaw: lastYaw };
   const [from, to] = [path[i - 1] as Vec3, path[i] as Vec3];
@@ -93,30 +108,36 @@ function pointAlong(path: readonly Vec3[], ends: readonly number[], metres: numb
   return { position: [at(0), at(1), at(2)], yaw: yawTowards(from, to) };
 }
 
-/** The heading of the last leg. */
+/** The heading of the last leg; `otherwise` when the path has none. */
 export function yawAtEnd(path: readonly Vec3[], otherwise: number): number {
   const [from, to] = path.slice(-2);
   return from && to && distance(from, to) > 0.01 ? yawTowards(from, to) : otherwise;
 }
 
+/** The act that shows a walk on every page. Its seconds do not count the wait before it. */
 export function walkAct(avatarId: string, journey: Journey): AvatarAct {
   const { path, speed, seconds, wait, ending } = journey;
   const yaw = round(ending.yaw, 2);
   return { avatarId, action: "walk", path: path.map((p) => [...p]), speed, yaw, seconds: round(seconds - wait, 3) };
 }
 
-/** Whether a walk can go on as it was planned: nothing and nobody has come into what is left of its way. */
-export function goesOn(state: WorldState, journey: Journey, elapsed: number, others: readonly Other[]): boolean {
+/** Whether a walk under way can go on as planned: no object and no avatar has come into the rest of its path. */
+export function isStillClear(
+  state: WorldState,
+  journey: Journey,
+  elapsed: number,
+  others: readonly OtherAvatar[],
+): boolean {
   const { position } = journey.whereAt(elapsed);
   const nav = new Nav(state, people(others, position), position);
-  const way = wayLeft(journey, elapsed);
+  const way = remainingPath(journey, elapsed);
   const clear = way.every((p, i) => i === 0 || isClear(nav, way[i - 1] as Vec3, p));
   const left = journey.seconds - elapsed;
   return clear && keepsClear({ left, at: (s) => journey.whereAt(elapsed + s).position }, others);
 }
 
-/** The way from where a walk has come to. */
-function wayLeft(journey: Journey, elapsed: number): Vec3[] {
+/** The part of the path that is left, beginning where the avatar is. */
+function remainingPath(journey: Journey, elapsed: number): Vec3[] {
   const { path, speed, wait } = journey;
   let metres = Math.max(0, elapsed - wait) * speed;
   let next = 1;
@@ -128,13 +149,13 @@ function wayLeft(journey: Journey, elapsed: number): Vec3[] {
   return [journey.whereAt(elapsed).position, ...path.slice(next)];
 }
 
-/** Another way to the same end, from where a walk has come to; undefined when there is none. */
-export function goOtherwise(
+/** A new journey to the same end from where the walk is now; undefined when there is no other route. */
+export function reroute(
   state: WorldState,
   body: Traveller,
   journey: Journey,
   elapsed: number,
-  others: readonly Other[],
+  others: readonly OtherAvatar[],
 ): Journey | undefined {
   const here = journey.whereAt(elapsed);
   const grid = (people: readonly Person[]) => new Nav(state, people, here.position);
@@ -146,5 +167,5 @@ export function goOtherwise(
   const trip = findTrip({ nav, grid, start, goal: pointGoal(end), speed, others });
   if ("blockedBy" in trip) return undefined;
   const ending = journey.ending.seat === undefined ? { ...journey.ending, position: end } : journey.ending;
-  return journeyOf({ ...body, yaw: here.yaw }, trip, speed, ending);
+  return createJourney({ ...body, yaw: here.yaw }, trip, speed, ending);
 }

@@ -3,14 +3,14 @@
 import type { WorldState } from "../core/state.ts";
 import type { Agent, Asset, AvatarAct, Camera, Envelope, Presence, Result } from "../wire/types.gen.ts";
 import type { Commits } from "./commits.ts";
-import type { Host } from "./host.ts";
-import type { Link } from "./link.ts";
+import type { NetHost } from "./host.ts";
+import type { RouterLink } from "./link.ts";
 
 export interface ExecutorOptions {
   state: WorldState;
-  link: Link;
+  link: RouterLink;
   commits: Commits;
-  host: Host;
+  host: NetHost;
   presence(): Presence;
   camera(): Camera | undefined;
   /** Milliseconds that the service's clock is ahead of the page's. */

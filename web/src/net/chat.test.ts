@@ -39,13 +39,16 @@ function outcome(promise: Promise<ChatAnswer>): { answer?: ChatAnswer; error?: R
   return out;
 }
 
-const send: ChatRequest = { op: "send", lane: "openclaw", session: "main", turn: "t1", text: "hello" };
-const open: ChatRequest = { op: "open", lane: "openclaw", session: "main" };
+const send: ChatRequest = { op: "send", backend: "openclaw", session: "main", turn: "t1", text: "hello" };
+const open: ChatRequest = { op: "open", backend: "openclaw", session: "main" };
 
 describe("asking a lane", () => {
   it("gives each request its own answer, in whatever order they come", async () => {
     const { tab, asked, network } = await start();
-    const [first, second] = [outcome(tab.lane.ask(open)), outcome(tab.lane.ask({ op: "sessions", lane: "openclaw" }))];
+    const [first, second] = [
+      outcome(tab.lane.ask(open)),
+      outcome(tab.lane.ask({ op: "sessions", backend: "openclaw" })),
+    ];
     await network.settle();
     asked[1]?.answer({ ok: true, sessions: [{ id: "main", title: "Main" }] });
     asked[0]?.answer({ ok: true, messages: [], before: "" });
@@ -57,8 +60,8 @@ describe("asking a lane", () => {
   it.each([
     [
       "a refusal",
-      { ok: false, error: { code: "lane_not_ready", message: "Claw is not connected." } },
-      "lane_not_ready",
+      { ok: false, error: { code: "agent_not_ready", message: "Claw is not connected." } },
+      "agent_not_ready",
     ],
     ["an answer that is none", { ok: true, messages: [{ id: 7 }] }, "internal"],
     ["nothing", null, "internal"],
@@ -83,7 +86,7 @@ describe("asking a lane", () => {
 
   it("gives up in time", async () => {
     const { tab, network } = await start();
-    const got = outcome(tab.lane.ask({ op: "stop", lane: "openclaw", session: "main" }));
+    const got = outcome(tab.lane.ask({ op: "stop", backend: "openclaw", session: "main" }));
     await network.advance(16_000);
     expect(got.error?.error.code).toBe("timeout");
   });
@@ -92,7 +95,7 @@ describe("asking a lane", () => {
     const { tab, asked, network } = await start();
     const [sent, answered] = [
       outcome(tab.lane.ask(send)),
-      outcome(tab.lane.ask({ op: "answer", lane: "openclaw", approval: "x", option: "allow" })),
+      outcome(tab.lane.ask({ op: "answer", backend: "openclaw", approval: "x", option: "allow" })),
     ];
     await network.settle();
     expect(asked).toHaveLength(2);
@@ -132,7 +135,7 @@ describe("events", () => {
     const { tab, router, network } = await start();
     const good: ChatEvent = {
       kind: "message",
-      lane: "openclaw",
+      backend: "openclaw",
       session: "main",
       message: { id: "m", role: "agent", at: "2026-11-21T03:00:00Z", state: "done", parts: [] },
     };
@@ -143,8 +146,8 @@ describe("events", () => {
       { ...good, message: { ...good.message, role: "system" } },
       { kind: "delta", delta: { message: "m", part: -1, at: 0, text: "" } },
       { kind: "toString" },
-      { kind: "lanes", lanes: [{ id: "x" }] },
-      "lanes",
+      { kind: "backends", backends: [{ id: "x" }] },
+      "backends",
     ])
       router.broadcast("chat.event", payload);
     await network.settle();

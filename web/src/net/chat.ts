@@ -3,13 +3,13 @@
 
 import { readChatAnswer } from "../wire/chatguards.ts";
 import type { ChatAnswer, ChatRequest } from "../wire/types.gen.ts";
-import type { Desk } from "./asker.ts";
+import type { ServiceDefinition } from "./requestclient.ts";
 
 /** An agent may have to be started for a message or an act. */
-export const LANES: Desk<ChatRequest, ChatAnswer> = {
+export const CHAT_SERVICE: ServiceDefinition<ChatRequest, ChatAnswer> = {
   request: "chat.request",
   answer: "chat.answer",
-  within: {
+  timeouts: {
     sessions: 30_000,
     open: 30_000,
     history: 30_000,
@@ -20,5 +20,5 @@ export const LANES: Desk<ChatRequest, ChatAnswer> = {
     act: 120_000,
   },
   read: readChatAnswer,
-  again: ({ op }) => op === "send",
+  isRepeatable: ({ op }) => op === "send",
 };

@@ -5,10 +5,10 @@ import { wireError } from "../core/refuse.ts";
 import type { WorldState } from "../core/state.ts";
 import { fieldsOf, isEntries } from "../wire/guards.ts";
 import type { Author, Commit, Entry, Envelope, WireError } from "../wire/types.gen.ts";
-import type { Link } from "./link.ts";
+import type { RouterLink } from "./link.ts";
 import type { Stream } from "./stream.ts";
 
-export interface Job {
+export interface CommitJob {
   /** The call it answers; undefined for the user's own hands. */
   callId?: string;
   author: Author;
@@ -18,41 +18,41 @@ export interface Job {
   fail(error: WireError): void;
 }
 
-interface Flight {
-  job: Job;
+interface PendingCommit {
+  job: CommitJob;
   messageId: string;
   commit: Commit;
 }
 
-const MOST_WAITING = 512;
+const MAX_WAITING = 512;
 /** A commit that lost this many races is given up. */
-const MOST_TRIES = 60;
+const MAX_TRIES = 60;
 
 export class Commits {
   readonly #state: WorldState;
-  readonly #link: Link;
+  readonly #link: RouterLink;
   readonly #stream: Stream;
-  readonly #waiting: Job[] = [];
-  readonly #tries = new WeakMap<Job, number>();
-  #flight: Flight | undefined;
+  readonly #waiting: CommitJob[] = [];
+  readonly #tries = new WeakMap<CommitJob, number>();
+  #pending: PendingCommit | undefined;
 
-  constructor(state: WorldState, link: Link, stream: Stream) {
+  constructor(state: WorldState, link: RouterLink, stream: Stream) {
     this.#state = state;
     this.#link = link;
     this.#stream = stream;
   }
 
   get busy(): boolean {
-    return this.#flight !== undefined;
+    return this.#pending !== undefined;
   }
 
   /** Whether the commit of a call has been sent and not been answered. */
   isInFlight(callId: string): boolean {
-    return this.#flight?.job.callId === callId;
+    return this.#pending?.job.callId === callId;
   }
 
-  submit(job: Job): void {
-    if (this.#waiting.length >= MOST_WAITING) {
+  submit(job: CommitJob): void {
+    if (this.#waiting.length >= MAX_WAITING) {
       job.fail(wireError("browser_slow", "too many changes wait to be written"));
       return;
     }
@@ -70,36 +70,36 @@ export class Commits {
 
   /** The socket is gone: agents' commits that were not sent are not this page's any more. */
   down(): void {
-    const kept = this.#waiting.filter((job) => job.callId === undefined);
-    this.#waiting.splice(0, this.#waiting.length, ...kept);
+    const userJobs = this.#waiting.filter((job) => job.callId === undefined);
+    this.#waiting.splice(0, this.#waiting.length, ...userJobs);
   }
 
   /** The world is up to date after a welcome: a commit whose answer was lost is repeated, and gets its first answer. */
   resume(): void {
-    if (this.#flight) this.#send(this.#flight);
+    if (this.#pending) this.#send(this.#pending);
     this.#pump();
   }
 
   /** Takes the router's answer to a commit; false when the message answers something else. */
   answer(envelope: Envelope): boolean {
-    const flight = this.#flight;
-    if (!flight || envelope.replyTo !== flight.messageId) return false;
+    const pending = this.#pending;
+    if (!pending || envelope.replyTo !== pending.messageId) return false;
     const payload = fieldsOf(envelope.payload) ?? {};
-    if (envelope.kind === "commit.accepted") this.#accepted(flight, payload);
-    else if (envelope.kind === "commit.conflict") this.#conflict(flight, payload["entries"]);
-    else if (envelope.kind === "error") this.#fail(flight, payload as unknown as WireError);
+    if (envelope.kind === "commit.accepted") this.#accepted(pending, payload);
+    else if (envelope.kind === "commit.conflict") this.#conflict(pending, payload["entries"]);
+    else if (envelope.kind === "error") this.#fail(pending, payload as unknown as WireError);
     else return false;
     this.#pump();
     return true;
   }
 
-  #accepted(flight: Flight, payload: Record<string, unknown>): void {
+  #accepted(pending: PendingCommit, payload: Record<string, unknown>): void {
     const { revision, time } = payload;
     if (!Number.isSafeInteger(revision)) {
       console.warn("world: an acceptance without a revision was ignored");
       return;
     }
-    const { job, commit, messageId } = flight;
+    const { job, commit, messageId } = pending;
     const { baseRevision: _, picture: __, failed: ___, ...rest } = commit;
     const entry: Entry = {
       ...rest,
@@ -109,32 +109,32 @@ export class Commits {
       callId: commit.callId ?? messageId,
     };
     this.#stream.receive(entry);
-    this.#flight = undefined;
+    this.#pending = undefined;
     this.#stream.receive(); // what came early and still has a gap before it is missing for good
     job.done(entry);
   }
 
-  #conflict(flight: Flight, entries: unknown): void {
+  #conflict(pending: PendingCommit, entries: unknown): void {
     const before = this.#state.revision;
     if (isEntries(entries)) this.#stream.receive(...entries);
-    this.#flight = undefined;
-    const { job } = flight;
+    this.#pending = undefined;
+    const { job } = pending;
     const tries = (this.#tries.get(job) ?? 0) + 1;
     this.#tries.set(job, tries);
-    if (tries > MOST_TRIES) job.fail(wireError("browser_slow", "other writers were first every time"));
+    if (tries > MAX_TRIES) job.fail(wireError("browser_slow", "other writers were first every time"));
     else this.#waiting.unshift(job);
     // Nothing new although the base was old: this page's world is not the router's.
-    if (this.#state.revision === before && before <= flight.commit.baseRevision) this.#stream.gap();
+    if (this.#state.revision === before && before <= pending.commit.baseRevision) this.#stream.gap();
   }
 
-  #fail(flight: Flight, error: WireError): void {
-    this.#flight = undefined;
+  #fail(pending: PendingCommit, error: WireError): void {
+    this.#pending = undefined;
     const known = typeof error.code === "string" && typeof error.message === "string";
-    flight.job.fail(known ? error : wireError("internal", "the change was refused without a reason"));
+    pending.job.fail(known ? error : wireError("internal", "the change was refused without a reason"));
   }
 
   #pump(): void {
-    while (!this.#flight && this.#link.live) {
+    while (!this.#pending && this.#link.live) {
       const job = this.#waiting.shift();
       if (!job) return;
       const made = job.make();
@@ -145,11 +145,11 @@ export class Commits {
     }
   }
 
-  #send(flight: Flight): void {
-    this.#flight = flight;
-    const sent = this.#link.send("world.commit", flight.commit, { messageId: flight.messageId });
+  #send(pending: PendingCommit): void {
+    this.#pending = pending;
+    const sent = this.#link.send("world.commit", pending.commit, { messageId: pending.messageId });
     if (sent !== "too_large") return; // offline: it is repeated after the next welcome
-    this.#flight = undefined;
-    flight.job.fail(wireError("too_large", "the change is too large for one message; do it in several calls"));
+    this.#pending = undefined;
+    pending.job.fail(wireError("too_large", "the change is too large for one message; do it in several calls"));
   }
 }

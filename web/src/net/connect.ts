@@ -31,28 +31,28 @@ import type {
   Trace,
   WorldEvent,
 } from "../wire/types.gen.ts";
-import { Asker } from "./asker.ts";
-import { LANES } from "./chat.ts";
+import { CHAT_SERVICE } from "./chat.ts";
 import { Commits } from "./commits.ts";
 import { Executor } from "./executor.ts";
-import { browserHost, type Host } from "./host.ts";
-import { Link } from "./link.ts";
+import { browserHost, type NetHost } from "./host.ts";
+import { RouterLink } from "./link.ts";
 import { Outbox } from "./outbox.ts";
-import { PROJECT } from "./project.ts";
-import { Socket, type Status } from "./socket.ts";
+import { PROJECT_SERVICE } from "./project.ts";
+import { RequestClient } from "./requestclient.ts";
+import { type ConnectionStatus, RouterSocket } from "./socket.ts";
 import { Stream } from "./stream.ts";
-import { onlyViews } from "./viewer.ts";
+import { viewerRefusal } from "./viewer.ts";
 
-export type { Host } from "./host.ts";
-export type { Status } from "./socket.ts";
+export type { NetHost as Host } from "./host.ts";
+export type { ConnectionStatus as Status } from "./socket.ts";
 
 export interface Handlers {
-  onStatus(status: Status): void;
+  onStatus(status: ConnectionStatus): void;
   /** The world was entered: `state` is up to date. */
   onWelcome?(welcome: BrowserWelcome): void;
   onPresence(presence: Presence): void;
   /** After a welcome: no walk goes on that was seen before. Whoever was on one is where the document says. */
-  onWalksOver?(): void;
+  onWalksReset?(): void;
   /** An avatar moves or gestures; `started` is by this page's clock. */
   onAct(act: AvatarAct): void;
   onTrace(trace: Trace): void;
@@ -84,14 +84,14 @@ export interface ConnectOptions {
   /** Milliseconds since 1970. */
   clock?: () => number;
   handlers: Handlers;
-  host?: Host;
+  host?: NetHost;
 }
 
 /** What the user's own hands change: made anew when another writer was first. */
 export type UserChange = (state: WorldState) => Pick<Commit, "operations" | "inverse" | "undoes" | "tool"> | undefined;
 
-export interface Connection {
-  readonly status: Status;
+export interface RouterConnection {
+  readonly status: ConnectionStatus;
   readonly isExecutor: boolean;
   readonly welcome: BrowserWelcome | undefined;
   sendPresence(presence: PagePresence): void;
@@ -109,29 +109,29 @@ export interface Connection {
   close(): void;
 }
 
-export function connect(options: ConnectOptions): Connection {
-  return new Lane(options);
+export function connect(options: ConnectOptions): RouterConnection {
+  return new RouterClient(options);
 }
 
-class Lane implements Connection {
+class RouterClient implements RouterConnection {
   readonly #options: ConnectOptions;
-  readonly #host: Host;
-  readonly #socket: Socket;
-  readonly #link: Link;
+  readonly #host: NetHost;
+  readonly #socket: RouterSocket;
+  readonly #link: RouterLink;
   readonly #stream: Stream;
   readonly #commits: Commits;
   readonly #executor: Executor;
   readonly #outbox: Outbox;
-  readonly #chat: Asker<ChatRequest, ChatAnswer>;
-  readonly #project: Asker<ProjectRequest, ProjectAnswer>;
-  #executes = false;
+  readonly #chat: RequestClient<ChatRequest, ChatAnswer>;
+  readonly #project: RequestClient<ProjectRequest, ProjectAnswer>;
+  #hasLease = false;
   #presence: Presence = { agents: [], pages: 0 };
   #page: PagePresence;
   /** The world that `state` holds; empty: it must be asked for whole. */
-  #held = "";
+  #heldWorldId = "";
   /** The world that the page was opened on; undefined: it follows the user's current one. */
   #pinned: string | undefined;
-  #ahead = 0;
+  #clockOffset = 0;
 
   constructor(options: ConnectOptions) {
     this.#options = options;
@@ -140,24 +140,24 @@ class Lane implements Connection {
     const host = options.host ?? browserHost(options.clock);
     this.#host = host;
     this.#page = { visible: host.visible() };
-    this.#socket = new Socket({
+    this.#socket = new RouterSocket({
       host,
       url: options.url,
       build: options.build,
       hello: () => this.#hello(),
-      onWelcome: (welcome) => this.#enter(welcome),
-      onEnvelope: (envelope) => this.#receive(envelope),
-      onDown: () => this.#down(),
+      onWelcome: (welcome) => this.#onWelcome(welcome),
+      onEnvelope: (envelope) => this.#onEnvelope(envelope),
+      onDown: () => this.#onDown(),
       onStatus: (status) => handlers.onStatus(status),
     });
-    this.#link = new Link(this.#socket, options.pageId);
+    this.#link = new RouterLink(this.#socket, options.pageId);
     this.#outbox = new Outbox(this.#link);
-    this.#chat = new Asker(LANES, this.#link, host);
-    this.#project = new Asker(PROJECT, this.#link, host);
+    this.#chat = new RequestClient(CHAT_SERVICE, this.#link, host);
+    this.#project = new RequestClient(PROJECT_SERVICE, this.#link, host);
     this.#stream = new Stream({
       state,
-      onEntry: (entry) => this.#folded(entry),
-      onGap: () => this.#anew(),
+      onEntry: (entry) => this.#onEntryApplied(entry),
+      onGap: () => this.#reloadWorld(),
       expecting: () => this.#commits.busy,
     });
     this.#commits = new Commits(state, this.#link, this.#stream);
@@ -168,7 +168,7 @@ class Lane implements Connection {
       host,
       presence: () => this.#presence,
       camera: () => this.#page.camera,
-      ahead: () => this.#ahead,
+      ahead: () => this.#clockOffset,
       onAct: (act) => handlers.onAct(act),
       screenshot: (args, agent) => handlers.screenshot(args, agent),
       prepare: (tool, args) => handlers.prepare?.(tool, args),
@@ -177,12 +177,12 @@ class Lane implements Connection {
     this.#socket.start();
   }
 
-  get status(): Status {
+  get status(): ConnectionStatus {
     return this.#socket.status;
   }
 
   get isExecutor(): boolean {
-    return this.#executes && this.#socket.live;
+    return this.#hasLease && this.#socket.live;
   }
 
   get welcome(): BrowserWelcome | undefined {
@@ -190,7 +190,7 @@ class Lane implements Connection {
   }
 
   /** The service would refuse whatever the user does here. */
-  get #views(): boolean {
+  get #isViewer(): boolean {
     return this.#link.welcome?.viewer === true;
   }
 
@@ -202,12 +202,12 @@ class Lane implements Connection {
   }
 
   userEvent(event: WorldEvent): Promise<Entry> {
-    if (this.#views) return Promise.reject(onlyViews());
+    if (this.#isViewer) return Promise.reject(viewerRefusal());
     return this.#outbox.send(event);
   }
 
   commitUser(change: UserChange): Promise<Entry | undefined> {
-    if (this.#views) return Promise.reject(onlyViews());
+    if (this.#isViewer) return Promise.reject(viewerRefusal());
     return new Promise((resolve, reject) => {
       this.#commits.submit({
         author: { kind: "user", id: "user", name: "You" },
@@ -224,7 +224,7 @@ class Lane implements Connection {
   }
 
   ask(request: ChatRequest): Promise<ChatAnswer> {
-    if (this.#views) return Promise.reject(onlyViews());
+    if (this.#isViewer) return Promise.reject(viewerRefusal());
     return this.#chat.ask(request);
   }
 
@@ -235,7 +235,7 @@ class Lane implements Connection {
   follow(): void {
     if (!this.#pinned) return;
     this.#pinned = undefined;
-    this.#anew();
+    this.#reloadWorld();
   }
 
   retry(): void {
@@ -251,35 +251,36 @@ class Lane implements Connection {
     const { build, pageId, state } = this.#options;
     const hello: BrowserHello = { type: "hello", protocol: PROTOCOL, build, pageId, visible: this.#host.visible() };
     if (this.#pinned) hello.worldId = this.#pinned;
-    if (this.#held !== "") hello.revision = state.revision;
+    if (this.#heldWorldId !== "") hello.revision = state.revision;
     return hello;
   }
 
   /** Brings the state up to date with a welcome; false when what came does not lead there. */
-  #enter(welcome: BrowserWelcome): boolean {
+  #onWelcome(welcome: BrowserWelcome): boolean {
     const { state, handlers } = this.#options;
     const before = this.#link.welcome;
     this.#link.bind(welcome);
     this.#stream.forget();
     const time = Date.parse(welcome.time);
-    this.#ahead = Number.isFinite(time) ? time - this.#host.now() : 0;
+    this.#clockOffset = Number.isFinite(time) ? time - this.#host.now() : 0;
     if (welcome.document !== undefined) {
-      if (!isDocument(welcome.document)) return this.#unfit("its document is malformed");
+      if (!isDocument(welcome.document)) return this.#rejectWelcome("its document is malformed");
       state.reset(welcome.document, welcome.history);
     } else {
-      if (welcome.worldId !== this.#held) return this.#unfit("it is of another world");
+      if (welcome.worldId !== this.#heldWorldId) return this.#rejectWelcome("it is of another world");
       this.#stream.receive(...(welcome.entries ?? []));
       state.setHistory(welcome.history);
     }
-    if (state.revision !== welcome.revision) return this.#unfit(`it does not lead to revision ${welcome.revision}`);
-    this.#held = welcome.worldId;
-    this.#executes = welcome.executor;
+    if (state.revision !== welcome.revision)
+      return this.#rejectWelcome(`it does not lead to revision ${welcome.revision}`);
+    this.#heldWorldId = welcome.worldId;
+    this.#hasLease = welcome.executor;
     this.#presence = welcome.presence;
     this.#executor.up();
     this.#link.send("presence.page", this.#page);
     handlers.onWelcome?.(welcome);
     // Another page of the same session has taken the walks over; their ends come as entries.
-    if (before && (welcome.presence.pages === 1 || before.sessionId !== welcome.sessionId)) handlers.onWalksOver?.();
+    if (before && (welcome.presence.pages === 1 || before.sessionId !== welcome.sessionId)) handlers.onWalksReset?.();
     handlers.onPresence(welcome.presence);
     this.#outbox.resume(welcome.history);
     this.#commits.resume();
@@ -287,14 +288,14 @@ class Lane implements Connection {
     return true;
   }
 
-  #unfit(why: string): false {
+  #rejectWelcome(why: string): false {
     console.warn(`world: a welcome was not used: ${why}`);
-    this.#held = "";
+    this.#heldWorldId = "";
     return false;
   }
 
-  #down(): void {
-    this.#executes = false;
+  #onDown(): void {
+    this.#hasLease = false;
     this.#commits.down();
     this.#executor.down();
     this.#chat.down();
@@ -302,25 +303,25 @@ class Lane implements Connection {
   }
 
   /** Asks for the whole world. */
-  #anew(): void {
-    this.#held = "";
+  #reloadWorld(): void {
+    this.#heldWorldId = "";
     if (this.#socket.live) this.#socket.restart();
   }
 
-  #folded(entry: Entry): void {
-    this.#executor.noticed(entry);
+  #onEntryApplied(entry: Entry): void {
+    this.#executor.entryApplied(entry);
     const mine = this.#outbox.receive(entry);
     this.#options.handlers.onEntry(entry, mine);
   }
 
-  #receive(envelope: Envelope): void {
-    const take = this.#takers[envelope.kind];
+  #onEnvelope(envelope: Envelope): void {
+    const take = this.#handlers[envelope.kind];
     if (take) take(envelope);
     else console.warn(`world: a ${envelope.kind} message is not for pages`);
   }
 
   /** What each kind of message does. */
-  readonly #takers: Partial<Record<Kind, (envelope: Envelope) => void>> = {
+  readonly #handlers: Partial<Record<Kind, (envelope: Envelope) => void>> = {
     "tool.call": (envelope) => this.#executor.receive(envelope),
     "call.cancel": ({ payload }) => {
       const callId = fieldsOf(payload)?.["callId"];
@@ -336,10 +337,10 @@ class Lane implements Connection {
         this.#project.receive(envelope);
       if (!taken) warnOf(envelope.payload);
     },
-    "world.entry": ({ payload }) => (isEntry(payload) ? this.#stream.receive(payload) : this.#anew()),
+    "world.entry": ({ payload }) => (isEntry(payload) ? this.#stream.receive(payload) : this.#reloadWorld()),
     "world.switched": () => {
       this.#pinned = undefined; // a page of one world is sent on only when that is gone
-      this.#anew();
+      this.#reloadWorld();
     },
     "worlds.changed": ({ payload }) => {
       const name = fieldsOf(payload)?.["name"];
@@ -350,7 +351,7 @@ class Lane implements Connection {
       this.#presence = payload as Presence;
       this.#options.handlers.onPresence(this.#presence);
     },
-    "avatar.act": ({ payload }) => this.#played(payload),
+    "avatar.act": ({ payload }) => this.#onAct(payload),
     trace: ({ payload }) => {
       if (typeof fieldsOf(payload)?.["tool"] === "string") this.#options.handlers.onTrace(payload as Trace);
     },
@@ -367,15 +368,15 @@ class Lane implements Connection {
       else console.warn("world: a project event was not used: it is malformed");
     },
     lease: ({ payload }) => {
-      this.#executes = fieldsOf(payload)?.["executor"] === true;
+      this.#hasLease = fieldsOf(payload)?.["executor"] === true;
     },
   };
 
-  #played(payload: unknown): void {
+  #onAct(payload: unknown): void {
     const act = payload as AvatarAct;
     if (typeof fieldsOf(payload)?.["avatarId"] !== "string" || typeof act.action !== "string") return;
     const started = Date.parse(act.started ?? "");
-    const local = Number.isFinite(started) ? started - this.#ahead : this.#host.now();
+    const local = Number.isFinite(started) ? started - this.#clockOffset : this.#host.now();
     this.#options.handlers.onAct({ ...act, started: new Date(local).toISOString() });
   }
 }

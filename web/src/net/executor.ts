@@ -9,12 +9,12 @@ import { hasRules, missingRules, rules } from "../core/rules.ts";
 import { isToolCall } from "../wire/guards.ts";
 import type { Agent, Avatar, AvatarAct, Entry, Envelope, Result, ToolResult, WireError } from "../wire/types.gen.ts";
 import type { ActiveCall, ExecutorOptions } from "./active.ts";
-import type { Job } from "./commits.ts";
-import { beside, PICTURE_MILLIS, pictureArguments, wantsPicture, withoutPicture } from "./pictured.ts";
+import { PICTURE_MILLIS, pictureArguments, pictureResult, wantsPicture, withoutPicture } from "./changepicture.ts";
+import type { CommitJob } from "./commits.ts";
 import { Walks } from "./walks.ts";
 
-const MOST_WAITING = 256;
-const MOST_ANSWERS = 256;
+const MAX_WAITING = 256;
+const MAX_ANSWERS = 256;
 /** How long a call waits for what it needs (plans of buildings, uploaded files), in milliseconds. */
 const PREPARE_MILLIS = 8_000;
 const INTERRUPTING = new Set(["walk_avatar", "avatar_action"]);
@@ -84,13 +84,13 @@ export class Executor {
   }
 
   /** An entry was folded: for the avatars in it the log says where they are. */
-  noticed(entry: Entry): void {
+  entryApplied(entry: Entry): void {
     for (const op of entry.operations) {
       if (op.type !== "avatar") continue;
       const id = op.op === "put" ? (op.value as Avatar).id : op.id;
       if (id !== undefined) this.#walks.stopped.delete(id);
     }
-    if (entry.operations.length > 0) this.#walks.review();
+    if (entry.operations.length > 0) this.#walks.recheck();
   }
 
   dispose(): void {
@@ -109,7 +109,7 @@ export class Executor {
       envelope,
       withdrawn: false,
     };
-    if (this.#waiting.length >= MOST_WAITING) {
+    if (this.#waiting.length >= MAX_WAITING) {
       this.#reply(call, failed(wireError("browser_slow", "too many calls wait in the page")));
       return;
     }
@@ -128,7 +128,7 @@ export class Executor {
   }
 
   /** The call does not hold up the others any more. */
-  #next(): void {
+  #release(): void {
     this.#busy = false;
     this.#pump();
   }
@@ -148,9 +148,9 @@ export class Executor {
   /** Executes a call when what it needs has come, or cannot come: the core refuses what is not there. */
   async #prepared(call: ActiveCall, ready: Promise<unknown>): Promise<void> {
     const epoch = this.#epoch;
-    await this.#inTime(call, ready, PREPARE_MILLIS).catch(() => undefined);
+    await this.#withTimeout(call, ready, PREPARE_MILLIS).catch(() => undefined);
     if (epoch !== this.#epoch) return;
-    if (call.withdrawn) this.#next();
+    if (call.withdrawn) this.#release();
     else if (hasRules()) this.#execute(call);
     else this.#finish(call, failed(wireError("browser_slow", "a part of the page could not be loaded yet")));
   }
@@ -174,7 +174,7 @@ export class Executor {
     }
     if (outcome.journey) {
       this.#walks.start(call, outcome, outcome.journey);
-      this.#next();
+      this.#release();
     } else if (outcome.operations.length === 0 && !outcome.event) {
       for (const act of outcome.acts) this.#act(act);
       this.#finish(call, { ok: true, result: withoutPicture(call, outcome.result) });
@@ -185,17 +185,17 @@ export class Executor {
   #change(call: ActiveCall, first: Outcome): void {
     const base = this.#options.state.revision;
     let outcome = first;
-    const next = this.#once(() => this.#next());
+    const next = this.#onceThisEpoch(() => this.#release());
     this.#commit(call, {
       make: () => {
         if (this.#options.state.revision !== base || outcome !== first) {
           const again = rules().execute(this.#options.state, call, this.#context());
-          const settled = this.#settled(call, again);
-          if (!settled) {
+          const committable = this.#commitOrReply(call, again);
+          if (!committable) {
             next();
             return undefined;
           }
-          outcome = settled;
+          outcome = committable;
         }
         const { operations, inverse, result, undoes, event } = outcome;
         return {
@@ -218,7 +218,7 @@ export class Executor {
   }
 
   /** What executing again gave to commit; undefined when it was answered without: refused now, or nothing to change. */
-  #settled(call: ActiveCall, answer: Answer): Outcome | undefined {
+  #commitOrReply(call: ActiveCall, answer: Answer): Outcome | undefined {
     if (answer.ok && answer.outcome.journey) {
       this.#walks.start(call, answer.outcome, answer.outcome.journey);
       return undefined;
@@ -229,7 +229,7 @@ export class Executor {
   }
 
   /** Submits the commit that answers a call. */
-  #commit(call: ActiveCall, job: Pick<Job, "make" | "done"> & { fail(): void }): void {
+  #commit(call: ActiveCall, job: Pick<CommitJob, "make" | "done"> & { fail(): void }): void {
     this.#options.commits.submit({
       callId: call.callId,
       author: authorOf(call.agent),
@@ -254,9 +254,9 @@ export class Executor {
     let answer: ToolResult;
     try {
       const drawing = this.#options.screenshot(pictureArguments(entry), call.agent);
-      const result = await this.#inTime(call, drawing, PICTURE_MILLIS);
+      const result = await this.#withTimeout(call, drawing, PICTURE_MILLIS);
       answer = isPicture(result)
-        ? { ok: true, result: beside(entry, result) }
+        ? { ok: true, result: pictureResult(entry, result) }
         : failed(wireError("render_failed", "it is empty"));
     } catch (error) {
       answer = failed(pictureError(error));
@@ -268,7 +268,7 @@ export class Executor {
     const epoch = this.#epoch;
     let answer: ToolResult;
     try {
-      const result = await this.#inTime(call, this.#options.screenshot(call.arguments, call.agent), 20_000);
+      const result = await this.#withTimeout(call, this.#options.screenshot(call.arguments, call.agent), 20_000);
       answer = isPicture(result)
         ? { ok: true, result }
         : failed(wireError("render_failed", "the page gave a picture without an image"));
@@ -276,12 +276,12 @@ export class Executor {
       answer = failed(pictureError(error));
     }
     if (epoch !== this.#epoch) return;
-    if (call.withdrawn) this.#next();
+    if (call.withdrawn) this.#release();
     else this.#finish(call, answer);
   }
 
   /** What is waited for, or a failure at the call's deadline: one that hangs must not hold up every later call. */
-  #inTime<T>(call: ActiveCall, work: Promise<T>, most: number): Promise<T> {
+  #withTimeout<T>(call: ActiveCall, work: Promise<T>, most: number): Promise<T> {
     const { host } = this.#options;
     const left = Math.min(most, call.deadline - host.now());
     return new Promise((resolve, reject) => {
@@ -292,7 +292,7 @@ export class Executor {
 
   #finish(call: ActiveCall, answer: ToolResult): void {
     this.#reply(call, answer);
-    this.#next();
+    this.#release();
   }
 
   /** Answers a call. A refusal that may not hold the next time is not kept: the same call may be given again. */
@@ -317,7 +317,7 @@ export class Executor {
   #remember(callId: string, answer: ToolResult): void {
     this.#answers.delete(callId);
     this.#answers.set(callId, answer);
-    if (this.#answers.size <= MOST_ANSWERS) return;
+    if (this.#answers.size <= MAX_ANSWERS) return;
     const oldest = this.#answers.keys().next().value;
     if (oldest !== undefined) this.#answers.delete(oldest);
   }
@@ -337,7 +337,7 @@ export class Executor {
   }
 
   /** Runs a callback at most once, and not after the socket has gone: the queue began anew then. */
-  #once(callback: () => void): () => void {
+  #onceThisEpoch(callback: () => void): () => void {
     const epoch = this.#epoch;
     let done = false;
     return () => {

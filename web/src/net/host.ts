@@ -11,7 +11,7 @@ export interface SocketLike {
   close(code?: number, reason?: string): void;
 }
 
-export interface Host {
+export interface NetHost {
   /** Milliseconds since 1970. */
   now(): number;
   /** A number in [0, 1), for jitter only. */
@@ -30,7 +30,7 @@ export interface Host {
 
 const RELOADED = "world.reloadedFor";
 
-export function browserHost(now: () => number = () => Date.now()): Host {
+export function browserHost(now: () => number = () => Date.now()): NetHost {
   return {
     now,
     random: () => Math.random(),

@@ -2,7 +2,7 @@
 
 import { KIND_SCOPE, LIMITS, PROTOCOL } from "../wire/tables.gen.ts";
 import type { BrowserWelcome, Envelope, Kind, Scope } from "../wire/types.gen.ts";
-import type { Socket } from "./socket.ts";
+import type { RouterSocket } from "./socket.ts";
 
 export interface Extra {
   messageId?: string;
@@ -12,13 +12,13 @@ export interface Extra {
 
 export type Sent = "sent" | "offline" | "too_large";
 
-export class Link {
-  readonly #socket: Socket;
+export class RouterLink {
+  readonly #socket: RouterSocket;
   readonly #prefix: string;
   #count = 0;
   #welcome: BrowserWelcome | undefined;
 
-  constructor(socket: Socket, pageId: string) {
+  constructor(socket: RouterSocket, pageId: string) {
     this.#socket = socket;
     this.#prefix = pageId.replace(/[^A-Za-z0-9]/g, "").slice(0, 40) || "page";
     socket.ping = () => this.send("ping", {});

@@ -3,7 +3,7 @@
 import { wireError } from "../core/refuse.ts";
 import { fieldsOf } from "../wire/guards.ts";
 import type { Entry, Envelope, WireError, WorldEvent } from "../wire/types.gen.ts";
-import type { Link } from "./link.ts";
+import type { RouterLink } from "./link.ts";
 
 interface Waiting {
   event: WorldEvent;
@@ -11,20 +11,20 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-const MOST_WAITING = 64;
+const MAX_WAITING = 64;
 
 export class Outbox {
-  readonly #link: Link;
+  readonly #link: RouterLink;
   readonly #waiting = new Map<string, Waiting>();
 
-  constructor(link: Link) {
+  constructor(link: RouterLink) {
     this.#link = link;
   }
 
   /** Resolves with the entry once the event is in the log. */
   send(event: WorldEvent): Promise<Entry> {
     return new Promise((resolve, reject) => {
-      if (this.#waiting.size >= MOST_WAITING) {
+      if (this.#waiting.size >= MAX_WAITING) {
         reject(refusal(wireError("browser_slow", "too many messages wait to be sent")));
         return;
       }

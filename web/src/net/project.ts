@@ -3,13 +3,13 @@
 
 import { readProjectAnswer } from "../wire/projectguards.ts";
 import type { ProjectAnswer, ProjectRequest } from "../wire/types.gen.ts";
-import type { Desk } from "./asker.ts";
+import type { ServiceDefinition } from "./requestclient.ts";
 
 /** A page of rows is made of what is in memory; a card asks git, and a diff of a large repository takes its time. */
-export const PROJECT: Desk<ProjectRequest, ProjectAnswer> = {
+export const PROJECT_SERVICE: ServiceDefinition<ProjectRequest, ProjectAnswer> = {
   request: "project.request",
   answer: "project.answer",
-  within: {
+  timeouts: {
     open: 30_000,
     close: 15_000,
     folders: 15_000,

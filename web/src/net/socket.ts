@@ -4,9 +4,9 @@
 import { parseFrame } from "../wire/guards.ts";
 import { PROTOCOL } from "../wire/tables.gen.ts";
 import type { BrowserHello, BrowserWelcome, Envelope } from "../wire/types.gen.ts";
-import type { Host, SocketLike } from "./host.ts";
+import type { NetHost, SocketLike } from "./host.ts";
 
-export type Status =
+export type ConnectionStatus =
   | { state: "connecting" }
   | { state: "live" }
   /** Both in milliseconds since 1970. */
@@ -17,7 +17,7 @@ export type Status =
   | { state: "incompatible"; message: string };
 
 export interface SocketOptions {
-  host: Host;
+  host: NetHost;
   url: string;
   build: string;
   hello(): BrowserHello;
@@ -25,7 +25,7 @@ export interface SocketOptions {
   onWelcome(welcome: BrowserWelcome): boolean;
   onEnvelope(envelope: Envelope): void;
   onDown(): void;
-  onStatus(status: Status): void;
+  onStatus(status: ConnectionStatus): void;
 }
 
 /** Close codes of the router (internal/wire): what each means for trying again. */
@@ -43,7 +43,7 @@ const LONGEST_HIDDEN = 60_000;
 /** This many signs of life without an answer, and the socket is dead. */
 const MISSED = 3;
 
-export class Socket {
+export class RouterSocket {
   readonly #options: SocketOptions;
   readonly #stopWake: () => void;
   #socket: SocketLike | undefined;
@@ -53,7 +53,7 @@ export class Socket {
   #downSince = 0;
   #missed = 0;
   #heartbeat = 15_000;
-  #status: Status = { state: "connecting" };
+  #status: ConnectionStatus = { state: "connecting" };
   #cancelTry: (() => void) | undefined;
   #cancelPing: (() => void) | undefined;
   #cancelLate: (() => void) | undefined;
@@ -61,14 +61,14 @@ export class Socket {
 
   constructor(options: SocketOptions) {
     this.#options = options;
-    this.#stopWake = options.host.onWake(() => this.#wake());
+    this.#stopWake = options.host.onWake(() => this.#onWake());
   }
 
   get live(): boolean {
     return this.#live;
   }
 
-  get status(): Status {
+  get status(): ConnectionStatus {
     return this.#status;
   }
 
@@ -83,7 +83,7 @@ export class Socket {
   }
 
   start(): void {
-    this.#tell({ state: "connecting" });
+    this.#setStatus({ state: "connecting" });
     this.#connect();
   }
 
@@ -127,23 +127,23 @@ export class Socket {
       if (this.#socket === socket) act();
     };
     socket.onopen = mine(() => socket.send(JSON.stringify(this.#options.hello())));
-    socket.onmessage = (event) => mine(() => this.#receive(event.data))();
+    socket.onmessage = (event) => mine(() => this.#onMessage(event.data))();
     socket.onerror = () => {}; // a close follows and says more
-    socket.onclose = (event) => mine(() => this.#ended(event.code, event.reason))();
+    socket.onclose = (event) => mine(() => this.#onClose(event.code, event.reason))();
     this.#cancelLate = host.after(
       WELCOME_WITHIN,
-      mine(() => this.#lost()),
+      mine(() => this.#dropAndRetry()),
     );
   }
 
-  #receive(data: unknown): void {
+  #onMessage(data: unknown): void {
     const frame = parseFrame(data);
     if (!frame) {
       console.warn("world: a frame that is no message was ignored");
       return;
     }
     if ("welcome" in frame) {
-      if (!this.#live) this.#welcome(frame.welcome);
+      if (!this.#live) this.#onWelcome(frame.welcome);
       return;
     }
     if (!this.#live) return;
@@ -159,10 +159,10 @@ export class Socket {
     }
   }
 
-  #welcome(welcome: BrowserWelcome): void {
+  #onWelcome(welcome: BrowserWelcome): void {
     const { build, host } = this.#options;
     if (welcome.protocol !== PROTOCOL || (welcome.build !== "" && build !== "" && welcome.build !== build)) {
-      this.#mismatch(welcome.build, host.reloadFor(`${welcome.build}/${welcome.protocol}`));
+      this.#onVersionMismatch(welcome.build, host.reloadFor(`${welcome.build}/${welcome.protocol}`));
       return;
     }
     this.#cancelLate?.();
@@ -178,19 +178,19 @@ export class Socket {
     }
     if (!this.#live) return; // it was given up meanwhile
     if (!fits) {
-      this.#lost();
+      this.#dropAndRetry();
       return;
     }
     this.#downSince = 0;
     this.#armPing();
-    this.#tell({ state: "live" });
+    this.#setStatus({ state: "live" });
   }
 
-  #mismatch(build: string, reloading: boolean): void {
+  #onVersionMismatch(build: string, reloading: boolean): void {
     this.#drop();
     if (reloading) return;
     const message = `This page is of build ${this.#options.build || "unknown"}, the service is of ${build || "unknown"}. Reload it without its cache.`;
-    this.#tell({ state: "incompatible", message });
+    this.#setStatus({ state: "incompatible", message });
   }
 
   /** The next sign of life. Set from a message wherever possible: such timers are not slowed down in a hidden tab. */
@@ -198,7 +198,7 @@ export class Socket {
     this.#cancelPing?.();
     this.#cancelPing = this.#options.host.after(this.#heartbeat, () => {
       if (++this.#missed > MISSED) {
-        this.#lost();
+        this.#dropAndRetry();
         return;
       }
       this.#ping();
@@ -206,14 +206,15 @@ export class Socket {
     });
   }
 
-  #ended(code: number, reason: string): void {
+  #onClose(code: number, reason: string): void {
     const wasLive = this.#live;
     this.#drop();
-    if (code === UNAUTHORIZED) this.#tell({ state: "login" });
-    else if (code === TAKEN_OVER) this.#tell({ state: "resting" });
+    if (code === UNAUTHORIZED) this.#setStatus({ state: "login" });
+    else if (code === TAKEN_OVER) this.#setStatus({ state: "resting" });
     else if (code === WRONG_PROTOCOL && !wasLive) {
-      if (!this.#options.host.reloadFor(`refused/${PROTOCOL}`)) this.#tell({ state: "incompatible", message: reason });
-    } else if (code === REFUSED && !wasLive) this.#tell({ state: "incompatible", message: reason });
+      if (!this.#options.host.reloadFor(`refused/${PROTOCOL}`))
+        this.#setStatus({ state: "incompatible", message: reason });
+    } else if (code === REFUSED && !wasLive) this.#setStatus({ state: "incompatible", message: reason });
     else {
       this.#retry();
       if (!wasLive) void this.#checkLogin();
@@ -226,10 +227,10 @@ export class Socket {
     const loggedIn = await this.#options.host.loggedIn();
     if (loggedIn !== false || this.#live || this.#closed || this.#status !== state) return;
     this.#drop();
-    this.#tell({ state: "login" });
+    this.#setStatus({ state: "login" });
   }
 
-  #lost(): void {
+  #dropAndRetry(): void {
     this.#drop();
     this.#retry();
   }
@@ -241,11 +242,11 @@ export class Socket {
     const pause = Math.min(longest, FIRST_PAUSE * GROWTH ** this.#tries++) * (0.6 + 0.4 * host.random());
     const now = host.now();
     this.#downSince ||= now;
-    this.#tell({ state: "reconnecting", since: this.#downSince, nextTry: now + pause });
+    this.#setStatus({ state: "reconnecting", since: this.#downSince, nextTry: now + pause });
     this.#cancelTry = host.after(pause, () => this.#connect());
   }
 
-  #wake(): void {
+  #onWake(): void {
     const { state } = this.#status;
     if (this.#closed || this.#socket || (state !== "reconnecting" && state !== "login")) return;
     this.restart();
@@ -267,7 +268,7 @@ export class Socket {
     if (wasLive) this.#options.onDown();
   }
 
-  #tell(status: Status): void {
+  #setStatus(status: ConnectionStatus): void {
     this.#status = status;
     this.#options.onStatus(status);
   }

@@ -5,7 +5,7 @@ import type { WorldState } from "../core/state.ts";
 import type { Entry } from "../wire/types.gen.ts";
 
 /** How many entries may come early before the page asks for the world anew. */
-const MOST_EARLY = 500;
+const MAX_EARLY = 500;
 
 export interface StreamOptions {
   state: WorldState;
@@ -18,7 +18,7 @@ export interface StreamOptions {
 
 export class Stream {
   readonly #options: StreamOptions;
-  readonly #early = new Map<number, Entry>();
+  readonly #buffered = new Map<number, Entry>();
 
   constructor(options: StreamOptions) {
     this.#options = options;
@@ -26,26 +26,26 @@ export class Stream {
 
   receive(...entries: readonly Entry[]): void {
     const { state, expecting } = this.#options;
-    for (const entry of entries) if (entry.revision > state.revision) this.#early.set(entry.revision, entry);
+    for (const entry of entries) if (entry.revision > state.revision) this.#buffered.set(entry.revision, entry);
     for (;;) {
-      const next = this.#early.get(state.revision + 1);
+      const next = this.#buffered.get(state.revision + 1);
       if (!next) break;
-      this.#early.delete(next.revision);
+      this.#buffered.delete(next.revision);
       if (!this.#apply(next)) return;
     }
-    if (this.#early.size > MOST_EARLY || (this.#early.size > 0 && !expecting())) {
+    if (this.#buffered.size > MAX_EARLY || (this.#buffered.size > 0 && !expecting())) {
       this.gap();
     }
   }
 
   /** The world of this page is not the router's: it is asked for anew. */
   gap(): void {
-    this.#early.clear();
+    this.#buffered.clear();
     this.#options.onGap();
   }
 
   forget(): void {
-    this.#early.clear();
+    this.#buffered.clear();
   }
 
   #apply(entry: Entry): boolean {

@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { isFloor } from "../core/catalog.ts";
-import { distanceTo } from "../core/geometry.ts";
+import { distanceToBox } from "../core/geometry.ts";
 import { shapeOf } from "../core/shape.ts";
 import { times } from "../core/testing/often.ts";
 import { type Random, seeded } from "../core/testing/random.ts";
@@ -101,7 +101,7 @@ function insideOf(page: TestPage, [x, y, z]: Vec3): string | undefined {
   for (const object of page.state.near(x - CORE, z - CORE, x + CORE, z + CORE))
     for (const { walls, piece } of shapeOf(object).solids)
       for (const box of walls)
-        if (!isFloor(piece) && distanceTo(box, x, z) < CORE && box.low < y + 1.5 && box.high > y + 0.05)
+        if (!isFloor(piece) && distanceToBox(box, x, z) < CORE && box.low < y + 1.5 && box.high > y + 0.05)
           return object.id;
   return undefined;
 }

@@ -1,25 +1,25 @@
 // Walks under way. Arrival is one timer set when the walk begins, so that it comes in time in a hidden tab as well.
 // A walk that is broken off leaves the avatar where it is; the avatar's next entry says so in the log. One that ends with
-// the line is as if it had not begun: its caller is told that nothing was changed.
+// the line is as if it had not begun: its caller is changes that nothing was changed.
 // When something or somebody comes into the way meanwhile, the avatar goes around it, or stops and says why. The rules
 // (core/rules.ts) are there by then: nobody walks before a call was executed.
 
 import { everyone } from "../core/body.ts";
-import type { Context, Journey, Outcome, Pose, Walker } from "../core/call.ts";
+import type { Context, GroundPose, Journey, Outcome, Walker } from "../core/call.ts";
 import { Draft } from "../core/draft.ts";
 import { wireError } from "../core/refuse.ts";
 import { rules } from "../core/rules.ts";
 import { point } from "../core/text.ts";
-import { type Other, othersOf } from "../core/traffic.ts";
+import { type OtherAvatar, othersOf } from "../core/traffic.ts";
 import { round, roundVec } from "../core/vector.ts";
 import type { AvatarAct, ToolResult, WireError } from "../wire/types.gen.ts";
 import type { ActiveCall, ExecutorOptions } from "./active.ts";
-import type { Job } from "./commits.ts";
+import type { CommitJob } from "./commits.ts";
 
 export interface WalkHooks {
   context(): Context;
   act(act: AvatarAct): void;
-  commit(call: ActiveCall, job: Pick<Job, "make" | "done"> & { fail(): void }): void;
+  commit(call: ActiveCall, job: Pick<CommitJob, "make" | "done"> & { fail(): void }): void;
   reply(call: ActiveCall, answer: ToolResult): void;
   ended(call: ActiveCall): void;
 }
@@ -41,7 +41,7 @@ const FASTEST = 4; // m/s
 
 export class Walks {
   /** Avatars whose walk was broken off, and where each stands until an entry says it. */
-  readonly stopped = new Map<string, Pose>();
+  readonly stopped = new Map<string, GroundPose>();
   readonly #options: ExecutorOptions;
   readonly #hooks: WalkHooks;
   readonly #walks = new Map<string, Walk>(); // by avatar
@@ -62,11 +62,11 @@ export class Walks {
   }
 
   /** Looks at every walk again: the world, or who stands in it, is not as it was when they were planned. */
-  review(): void {
+  recheck(): void {
     for (let again = true; again; ) {
       again = false;
       for (const walk of this.#walks.values()) {
-        const others = this.#others(walk);
+        const others = this.#otherAvatars(walk);
         if (rules().goesOn(this.#options.state, walk.journey, this.#elapsed(walk), others)) continue;
         if (this.#goAround(walk, others)) continue;
         this.#giveUp(walk);
@@ -100,11 +100,11 @@ export class Walks {
     const walk: Walk = { call, journey, outcome, began: now, started: now, cancelTimers: () => {} };
     this.#walks.set(call.agent.avatarId, walk);
     this.stopped.delete(call.agent.avatarId);
-    this.#setOff(walk, outcome.acts);
+    this.#schedule(walk, outcome.acts);
   }
 
   /** Sets the timers of a walk's way and shows it, after the others have passed. */
-  #setOff(walk: Walk, acts: readonly AvatarAct[]): void {
+  #schedule(walk: Walk, acts: readonly AvatarAct[]): void {
     const { host } = this.#options;
     const { journey } = walk;
     const show = () => {
@@ -115,7 +115,7 @@ export class Walks {
       cancelReport = host.after(REPORT_EVERY, () => {
         this.#report(walk);
         report();
-        this.review();
+        this.recheck();
       });
     };
     const cancelArrival = host.after(journey.seconds * 1000, () => this.#arrive(walk));
@@ -129,13 +129,13 @@ export class Walks {
     if (journey.wait <= 0) show();
   }
 
-  #others(walk: Walk): Other[] {
+  #otherAvatars(walk: Walk): OtherAvatar[] {
     const ctx = this.#hooks.context();
     return othersOf(everyone(new Draft(this.#options.state), ctx), walk.call.agent.avatarId, ctx);
   }
 
   /** Goes on by another way; false when there is none. */
-  #goAround(walk: Walk, others: readonly Other[]): boolean {
+  #goAround(walk: Walk, others: readonly OtherAvatar[]): boolean {
     const { avatarId, type, name } = walk.call.agent;
     const elapsed = this.#elapsed(walk);
     const body = { id: avatarId, agentType: type, name, yaw: walk.journey.whereAt(elapsed).yaw };
@@ -145,7 +145,7 @@ export class Walks {
     if (journey.wait > 0 && elapsed > walk.journey.wait) this.#hooks.act(standStill(avatarId, journey.whereAt(0)));
     walk.journey = journey;
     walk.started = this.#options.host.now();
-    this.#setOff(walk, [rules().walkAct(avatarId, journey)]);
+    this.#schedule(walk, [rules().walkAct(avatarId, journey)]);
     return true;
   }
 
@@ -180,7 +180,7 @@ export class Walks {
     const left = Math.round(walk.journey.seconds - this.#elapsed(walk));
     const what = `another walk or action of this avatar began; it stopped at ${point(pose.position)}, ${left} s before the goal`;
     this.#hooks.reply(walk.call, { ok: false, error: wireError("interrupted", what, { got: point(pose.position) }) });
-    this.review();
+    this.recheck();
     return true;
   }
 
@@ -189,7 +189,7 @@ export class Walks {
     const walk = [...this.#walks.values()].find((w) => w.call.callId === callId);
     if (!walk) return false;
     this.#breakOff(walk, "cancelled", "the call was withdrawn");
-    this.review();
+    this.recheck();
     return true;
   }
 
@@ -204,7 +204,7 @@ export class Walks {
     return (this.#options.host.now() - walk.started) / 1000;
   }
 
-  #stop(walk: Walk): Pose {
+  #stop(walk: Walk): GroundPose {
     const { avatarId } = walk.call.agent;
     walk.cancelTimers();
     this.#walks.delete(avatarId);
@@ -232,7 +232,7 @@ export class Walks {
     this.#hooks.commit(call, {
       make: () => {
         const { operations, inverse, note } = journey.arrive(this.#options.state);
-        const { text, data } = changedWay(walk, (this.#options.host.now() - walk.began) / 1000);
+        const { text, data } = amendedResult(walk, (this.#options.host.now() - walk.began) / 1000);
         const result = { ...outcome.result, text: text + note, data };
         if (operations.length > 0) return { tool: call.tool, operations, inverse, result };
         this.#hooks.reply(call, { ok: true, result }); // it stood there already
@@ -244,8 +244,8 @@ export class Walks {
   }
 }
 
-/** What is told of a walk that did not go as it was planned: the answer was written before it began. */
-function changedWay({ journey, outcome }: Walk, seconds: number): { text: string; data: unknown } {
+/** What is changes of a walk that did not go as it was planned: the answer was written before it began. */
+function amendedResult({ journey, outcome }: Walk, seconds: number): { text: string; data: unknown } {
   const { text, data } = outcome.result;
   const planned = outcome.journey?.ending;
   if (journey === outcome.journey || !planned) return { text, data };
@@ -254,10 +254,10 @@ function changedWay({ journey, outcome }: Walk, seconds: number): { text: string
   const why = elsewhere
     ? ` The place was taken by then: it is at ${point(position)}.`
     : " It went around what had come into its way.";
-  const told = { position: roundVec(position, 3), yaw: round(yaw, 1), seconds: round(seconds, 1) };
-  return { text: text + why, data: { ...(data as object | undefined), ...told } };
+  const changes = { position: roundVec(position, 3), yaw: round(yaw, 1), seconds: round(seconds, 1) };
+  return { text: text + why, data: { ...(data as object | undefined), ...changes } };
 }
 
-function standStill(avatarId: string, { position, yaw }: Pose): AvatarAct {
+function standStill(avatarId: string, { position, yaw }: GroundPose): AvatarAct {
   return { avatarId, action: "stop", path: [position], yaw };
 }

@@ -1,4 +1,5 @@
-// Everything around what people build: sky, ground with its relief and grass, water, woods, weather.
+// Everything around what people build: sky, ground with its relief and grass, water, woods and weather.
+// Composition only; each part has its own file.
 
 import type { Material, Scene, Texture } from "three";
 import { createDressing, type Dressing } from "./dressing.ts";
@@ -10,28 +11,33 @@ import { createNoise } from "./noise.ts";
 import { createSky, type Sky } from "./sky.ts";
 import { createWeather, type Weather } from "./weather.ts";
 
+/** The parts of the backdrop; the stage updates and disposes of them. */
 export interface Backdrop {
+  /** The noise tile that all of them share. */
   noise: Texture;
   sky: Sky;
   ground: Ground;
   dressing: Dressing | null;
+  /** null in plain scenes. */
   water: Water;
   land: Land;
   weather: Weather;
 }
 
+/** Settings of the backdrop. */
 export interface BackdropOptions {
-  /** Flat sky and ground, nothing that grows. */
+  /** Flat sky and ground, nothing that grows: for tests. */
   plain: boolean;
+  /** No motion (reduced motion): the land changes at once. */
   calm: boolean;
-  /** Few reads per pixel and few blades: for a processor that draws. */
+  /** Few texture reads per pixel and few blades of grass, for machines that render in software. */
   cheapShadows: boolean;
 }
 
-/** Tufts of grass around the camera. */
+/** Number of tufts of grass around the camera. */
 const TUFTS = { few: 1100, many: 2400 };
 
-/** `material` is that of painted pieces. */
+/** Creates the backdrop and adds it to the scene. `material` is the one of painted pieces. */
 export function createBackdrop(scene: Scene, surface: SurfaceKit, material: Material, o: BackdropOptions): Backdrop {
   const noise = createNoise();
   surface.uniforms.noiseMap.value = noise;

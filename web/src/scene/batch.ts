@@ -1,29 +1,37 @@
-// Pieces of many kinds in one draw: what there is little of. Geometries are kept side by side in one buffer, and one
-// multi-draw call shows all of them. What there is much of has a pool of its own (pool.ts), which draws faster.
+// Draws pieces of many kinds with one call: for kinds with few instances. Their geometries share one buffer,
+// drawn with a multi-draw. A kind with many instances gets a pool of its own (pool.ts), which is faster;
+// kinds.ts decides which.
 
 import { BatchedMesh, type BufferGeometry, Color, type Material, type Matrix4, Vector4 } from "three";
 import type { Handle } from "./pool.ts";
 
-/** Where the pieces of one kind are drawn: the batch, or a pool. */
-export interface Home {
+/** Where the instances of one geometry live: the batch, or a pool. */
+export interface InstanceStore {
   add(matrix: Matrix4, color?: Color): Handle;
   setMatrix(handle: Handle, matrix: Matrix4): void;
   setColor(handle: Handle, color: Color): void;
+  /** Reads an instance back into `matrix` and `color`. */
   read(handle: Handle, matrix: Matrix4, color: Color): void;
+  /** Removes an instance; a second call does nothing. */
   remove(handle: Handle): void;
 }
 
+/** Initial capacities; all of them double when exceeded. */
 const FIRST = { instances: 256, vertices: 24_000, indices: 72_000 };
+// Scratch colour, valid until the next call.
 const tone = new Vector4();
 
+/** The shared draw. */
 export class Batch {
   readonly mesh: BatchedMesh;
+  /** Capacity of the buffer. */
   private vertices = FIRST.vertices;
   private indices = FIRST.indices;
+  /** What of it is in use. It never shrinks: geometries stay. */
   private used = { vertices: 0, indices: 0 };
-  private readonly homes = new Map<BufferGeometry, Home>();
+  private readonly stores = new Map<BufferGeometry, InstanceStore>();
 
-  /** `sorted`: the farthest first, as see-through things need it. */
+  /** `sorted`: draw the farthest first, as transparent things need it. */
   constructor(material: Material, sorted: boolean) {
     this.mesh = new BatchedMesh(FIRST.instances, FIRST.vertices, FIRST.indices, material);
     this.mesh.frustumCulled = false;
@@ -34,21 +42,23 @@ export class Batch {
     this.mesh.visible = false;
   }
 
+  /** Instances drawn now. */
   get count(): number {
     return this.mesh.instanceCount;
   }
 
-  /** The home of a geometry; it stays in the buffer from then on. */
-  of(geometry: BufferGeometry): Home {
-    let home = this.homes.get(geometry);
+  /** The store of a geometry, which stays in the buffer from then on. */
+  storeFor(geometry: BufferGeometry): InstanceStore {
+    let home = this.stores.get(geometry);
     if (!home) {
-      home = this.open(this.take(geometry));
-      this.homes.set(geometry, home);
+      home = this.createStore(this.addGeometry(geometry));
+      this.stores.set(geometry, home);
     }
     return home;
   }
 
-  private take(geometry: BufferGeometry): number {
+  /** Adds a geometry to the buffer, which grows if needed; returns its id. */
+  private addGeometry(geometry: BufferGeometry): number {
     const { used } = this;
     used.vertices += geometry.getAttribute("position").count;
     used.indices += geometry.index?.count ?? 0;
@@ -60,7 +70,8 @@ export class Batch {
     return this.mesh.addGeometry(geometry);
   }
 
-  private open(geometry: number): Home {
+  /** The store that draws one geometry through this mesh. */
+  private createStore(geometry: number): InstanceStore {
     const { mesh } = this;
     return {
       add: (matrix, color = WHITE) => {
@@ -89,7 +100,7 @@ export class Batch {
     };
   }
 
-  /** Hands what changed to the renderer. */
+  /** Hides the mesh when it is empty, which saves the draw. BatchedMesh uploads its changes by itself. */
   flush(): void {
     this.mesh.visible = this.count > 0;
   }

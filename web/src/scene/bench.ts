@@ -1,5 +1,5 @@
-// What tools that come when they are needed (the gizmo, ghosts of things to be placed, photographs, clips) get of the
-// scene: its stage and camera, and a word when a frame has been drawn.
+// What lazily loaded tools (the gizmo, ghosts of things to be placed, photographs, clips) get of the scene: its
+// stage and camera, picking, and a callback after each frame.
 
 import type { Group, PerspectiveCamera, Ray, Vector2 } from "three";
 import { collect, type LabelItem } from "./labels.ts";
@@ -8,44 +8,57 @@ import { pick, rayThrough } from "./pick.ts";
 import type { Stage } from "./stage.ts";
 import type { Picked } from "./types.ts";
 
+/** The scene's side of a tool; each tool gets the same one. */
 export interface Bench {
   readonly stage: Stage;
+  /** The user's camera. */
   readonly eye: PerspectiveCamera;
   readonly canvas: HTMLCanvasElement;
-  /** For what a tool draws: it is not in pictures for agents. */
+  /** A group for what tools draw. It is hidden in pictures for agents. */
   readonly tools: Group;
+  /** Outlines of selected and hovered objects. */
   readonly marks: Marks;
-  /** No motion that is only there to please. */
+  /** No purely decorative motion (tests, reduced motion). */
   readonly calm: boolean;
-  /** Seconds since the scene's start. */
+  /** Scene time: seconds since the scene started. */
   now(): number;
-  /** A frame is to be drawn; with `shadows`, what casts them moved. */
+  /** Asks for a frame; with `shadows`, shadow proxies moved and the shadow map is drawn again too. */
   wake(shadows?: boolean): void;
-  /** Frames follow each other as long as somebody asks for it; answers how to end that. */
+  /** Keeps frames coming until the returned function is called. Calls may nest; each release counts once. */
   stayAwake(): () => void;
-  /** Called after each frame, in the same task: the canvas still holds it. */
+  /**
+   * Calls back after each frame, in the same task, while the canvas still holds the picture. Returns the
+   * unsubscriber.
+   */
   onFrame(fn: () => void): () => void;
-  /** The ray through a point of the canvas, in CSS pixels. */
+  /** The ray through a point of the canvas (CSS pixels). */
   ray(x: number, y: number): Ray;
-  /** What is at a point of the canvas, without avatars and without these objects. */
+  /** What is at a point of the canvas, ignoring avatars and the objects `but`. */
   pick(x: number, y: number, but: ReadonlySet<string>): Picked | null;
-  /** Names, bubbles and labels as they would be over a picture of this camera. */
+  /** Names, bubbles and labels for a picture from this camera. */
   labels(camera: PerspectiveCamera): LabelItem[];
 }
 
-export interface BenchParts extends Pick<Bench, "stage" | "eye" | "canvas" | "tools" | "marks" | "calm"> {
+/** What the bench needs from the scene. */
+export interface BenchDeps extends Pick<Bench, "stage" | "eye" | "canvas" | "tools" | "marks" | "calm"> {
+  /** The callbacks of onFrame; the scene calls them. */
   readonly drawn: Set<() => void>;
   readonly unixClock: boolean;
-  /** On the page's clock, in seconds. */
+  /** Scene start on the page's clock (s); 0 when that clock is not Unix time. */
   readonly started: number;
+  /** The moment shown, on the page's clock (s). */
   present(): number;
   wake(): void;
+  /** Canvas pixels to normalised device coordinates. */
   ndc(x: number, y: number): Vector2;
+  /** Visible height of the ground (m). */
   height(x: number, z: number): number;
+  /** Adds to the count of tools that keep frames coming. */
   keepAwake(by: number): void;
 }
 
-export function createBench(p: BenchParts): Bench {
+/** Creates the tools' view of the scene. */
+export function createBench(p: BenchDeps): Bench {
   const { stage, eye, canvas, tools, marks, calm, drawn } = p;
   return {
     stage,
@@ -73,6 +86,7 @@ export function createBench(p: BenchParts): Bench {
     },
     ray: (x, y) => rayThrough(eye, p.ndc(x, y)),
     pick(x, y, but) {
+      // Copies and filters all objects, which is acceptable while something is carried.
       const views = [...stage.objects.views.values()].filter((v) => !but.has(v.id));
       return pick(eye, p.ndc(x, y), { views, crew: null, height: p.height });
     },

@@ -1,14 +1,17 @@
-// Pictures for agents: rendered, lettered and encoded in one task, so that they work in a hidden tab and never show in
-// the user's picture. The user's camera is not touched.
+// Pictures for agents. Rendering, lettering and encoding happen in one task, into a render target of their own:
+// this works in a hidden tab and never shows on the user's screen. The user's camera is not touched.
+//
+// capture: choose the shots (one, or four for a montage) -> render each into its tile -> annotate on a 2D
+// canvas -> encode, with a text that lists what is visible.
 
 import { SRGBColorSpace, type WebGLRenderer, WebGLRenderTarget } from "three";
 import { collect, facesOf } from "./labels.ts";
-import { describe, describeChange, numbersOf, round, union } from "./legend.ts";
+import { describe, describeChange, numbersOf, round, mergeVisible } from "./legend.ts";
 import { clamp, type Vec3 } from "./math.ts";
-import { visibleIn } from "./seen.ts";
+import { visibleObjects } from "./visibility.ts";
 import { drawCaption, drawLabels, drawOutline, drawScale, drawTags, encode, refuseBlank, type Tile } from "./sheet.ts";
 import { focusOf, type Stage } from "./stage.ts";
-import { type Capture, type CaptureRequest, SceneError, type Seen } from "./types.ts";
+import { type Capture, type CaptureRequest, SceneError, type VisibleObject } from "./types.ts";
 import {
   aroundShots,
   avatarShot,
@@ -20,18 +23,21 @@ import {
   userShot,
 } from "./views.ts";
 
-export interface CaptureParts {
+/** What a capture needs of the running scene. */
+export interface CaptureDeps {
   stage: Stage;
-  /** Seconds on the page's clock, and since the scene's start. */
+  /** Now on the page's clock, and in scene time (s). */
   now: number;
   sceneTime: number;
   unixClock: boolean;
   views: ShotContext;
-  /** Samples per pixel. */
+  /** Samples per pixel (antialiasing). */
   samples: number;
 }
 
+/** Every picture is 16:9. */
 const ASPECT = 16 / 9;
+/** Caption of each tile of a montage. */
 const CAPTIONS: Record<Shot["name"], string> = {
   user: "user's view",
   avatar: "your eyes",
@@ -43,16 +49,18 @@ const CAPTIONS: Record<Shot["name"], string> = {
   top: "from above (up is -z)",
 };
 
-export function capture(parts: CaptureParts, request: CaptureRequest): Capture {
-  const { stage } = parts;
+/** Takes a picture. Throws SceneError: render_failed (context lost, no canvas, blank picture) or not_found. */
+export function capture(deps: CaptureDeps, request: CaptureRequest): Capture {
+  const { stage } = deps;
   if (stage.renderer.getContext().isContextLost())
     throw new SceneError(
       "render_failed",
       "The graphics context of the page is lost; it is being restored. Try again in a moment.",
     );
+  // Even sizes, within what models accept.
   const width = Math.round(clamp(request.width ?? 1024, 256, 1568) / 2) * 2;
   const height = Math.round(width / ASPECT / 2) * 2;
-  const x = parts.views;
+  const x = deps.views;
   const shots = shotsOf(x, request);
   const tiles = shots.length === 1 ? [{ x: 0, y: 0, w: width, h: height }] : quarters(width, height);
   const sheet = document.createElement("canvas");
@@ -60,14 +68,14 @@ export function capture(parts: CaptureParts, request: CaptureRequest): Capture {
   sheet.height = height;
   const c = sheet.getContext("2d", { willReadFrequently: true });
   if (!c) throw new SceneError("render_failed", "The page has no 2D canvas to draw names on.");
-  draw(parts, shots, tiles, width, height, c);
+  draw(deps, shots, tiles, width, height, c);
   refuseBlank(c, width, height);
-  const seen = shots.map((s, i) => visibleIn(x.views.values(), s.camera, (tiles[i] as Tile).w, (tiles[i] as Tile).h));
+  const seen = shots.map((s, i) => visibleObjects(x.views.values(), s.camera, (tiles[i] as Tile).w, (tiles[i] as Tile).h));
   const changed = (request.ids ?? []).filter((id) => x.views.has(id));
   const numbers = shots.length > 1 ? numbersOf(seen, changed) : new Map<string, number>();
-  letter(parts, shots, tiles, seen, numbers, changed, c);
+  annotate(deps, shots, tiles, seen, numbers, changed, c);
   const first = shots[0] as Shot;
-  const visible = shots.length === 1 ? (seen[0] as Seen[]) : union(seen, tiles, numbers);
+  const visible = shots.length === 1 ? (seen[0] as VisibleObject[]) : mergeVisible(seen, tiles, numbers);
   const size = `${width}x${height}`;
   return {
     image: encode(sheet),
@@ -80,6 +88,10 @@ export function capture(parts: CaptureParts, request: CaptureRequest): Capture {
   };
 }
 
+/**
+ * The shots of a request. A montage of changed objects shows them from four sides; any other shows the user's
+ * view, the agent's, from above, and one object.
+ */
 function shotsOf(x: ShotContext, r: CaptureRequest): Shot[] {
   switch (r.view) {
     case "user":
@@ -106,7 +118,7 @@ function shotsOf(x: ShotContext, r: CaptureRequest): Shot[] {
   }
 }
 
-/** What was changed last: the likeliest thing to look at. */
+/** The object changed last: the likeliest one to look at. Null in an empty world. */
 function newest(x: ShotContext): string | null {
   let best: { id: string; changed: number } | null = null;
   for (const v of x.views.values())
@@ -114,6 +126,7 @@ function newest(x: ShotContext): string | null {
   return best?.id ?? null;
 }
 
+/** Four tiles of equal size. */
 function quarters(w: number, h: number): Tile[] {
   const [a, b] = [Math.floor(w / 2), Math.floor(h / 2)];
   return [
@@ -125,21 +138,21 @@ function quarters(w: number, h: number): Tile[] {
 }
 
 /**
- * Renders every shot into its tile of a picture of its own and takes the pixels over in the same task. The canvas that
- * the user sees is not touched.
+ * Renders every shot into its tile of an off-screen target and copies the pixels over in the same task. The
+ * visible canvas is not touched.
  */
 function draw(
-  parts: CaptureParts,
+  deps: CaptureDeps,
   shots: Shot[],
   tiles: Tile[],
   width: number,
   height: number,
   c: CanvasRenderingContext2D,
 ): void {
-  const { renderer } = parts.stage;
-  const target = finalTarget(width, height, parts.samples);
+  const { renderer } = deps.stage;
+  const target = finalTarget(width, height, deps.samples);
   try {
-    shots.forEach((s, i) => shoot(parts, renderer, s, tiles[i] as Tile, target));
+    shots.forEach((s, i) => shoot(deps, renderer, s, tiles[i] as Tile, target));
     const pixels = new Uint8Array(width * height * 4);
     renderer.readRenderTargetPixels(target, 0, 0, width, height, pixels);
     c.putImageData(new ImageData(upright(pixels, width, height), width, height), 0, 0);
@@ -149,7 +162,10 @@ function draw(
   }
 }
 
-/** A target that gets final colours (tone-mapped, sRGB) as the screen does; three keeps them from ordinary targets. */
+/**
+ * A target that receives final colours (tone-mapped, sRGB), as the screen does. three does that only for XR
+ * targets, hence the flag.
+ */
 function finalTarget(width: number, height: number, samples: number): WebGLRenderTarget {
   const target = new WebGLRenderTarget(width, height, {
     samples,
@@ -160,7 +176,7 @@ function finalTarget(width: number, height: number, samples: number): WebGLRende
   return Object.assign(target, { isXRRenderTarget: true });
 }
 
-/** WebGL's rows run upwards, a picture's downwards. */
+/** Flips the rows (WebGL's run upwards) and makes every pixel opaque. */
 function upright(pixels: Uint8Array, width: number, height: number): Uint8ClampedArray<ArrayBuffer> {
   const out = new Uint8ClampedArray(pixels.length);
   const row = width * 4;
@@ -169,16 +185,21 @@ function upright(pixels: Uint8Array, width: number, height: number): Uint8Clampe
   return out;
 }
 
-function shoot(parts: CaptureParts, renderer: WebGLRenderer, s: Shot, t: Tile, target: WebGLRenderTarget): void {
-  const { stage } = parts;
+/**
+ * Renders one shot into its tile, with objects in their final state and the level of detail chosen for its
+ * camera.
+ */
+function shoot(deps: CaptureDeps, renderer: WebGLRenderer, s: Shot, t: Tile, target: WebGLRenderTarget): void {
+  const { stage } = deps;
   const bottom = target.height - t.y - t.h;
   target.viewport.set(t.x, bottom, t.w, t.h);
   target.scissor.set(t.x, bottom, t.w, t.h);
   target.scissorTest = true;
   const f = focusOf(s.camera, s.target);
   stage.detail(s.name === "object" || s.clear ? s.target : s.camera.position);
-  stage.objects.rest();
-  stage.update(parts.sceneTime, s.clear ? s.target : f.focus, f.distance, s.camera.position);
+  stage.objects.showFinal();
+  stage.update(deps.sceneTime, s.clear ? s.target : f.focus, f.distance, s.camera.position);
+  // One does not see one's own body from inside.
   const self = s.hide ? stage.crew.members.get(s.hide)?.body.figure.root : undefined;
   if (self) self.visible = false;
   renderer.setRenderTarget(target);
@@ -190,17 +211,17 @@ function shoot(parts: CaptureParts, renderer: WebGLRenderer, s: Shot, t: Tile, t
   }
 }
 
-/** Draws names, tags, outlines and captions. */
-function letter(
-  parts: CaptureParts,
+/** Draws names, tags, outlines and captions over the tiles. */
+function annotate(
+  deps: CaptureDeps,
   shots: Shot[],
   tiles: Tile[],
-  seen: Seen[][],
+  seen: VisibleObject[][],
   numbers: ReadonlyMap<string, number>,
   changed: readonly string[],
   c: CanvasRenderingContext2D,
 ): void {
-  const { stage } = parts;
+  const { stage } = deps;
   const { width, height } = c.canvas;
   const k = clamp(width / 1024, 0.7, 1.3);
   const many = shots.length > 1;
@@ -211,11 +232,11 @@ function letter(
       guide: null,
       views: stage.objects.views.values(),
       camera: s.camera.position,
-      now: parts.now,
-      unixClock: parts.unixClock,
+      now: deps.now,
+      unixClock: deps.unixClock,
     }).flatMap((l) => {
       if (l.id === s.hide || (s.clear && l.kind === "bubble")) return [];
-      // What was changed has numbers; names would hide it.
+      // Changed objects carry numbers; labels and bubbles would hide them.
       if (changed.length === 0) return [l];
       return l.kind === "name" ? [{ ...l, note: "" }] : [];
     });
@@ -223,7 +244,7 @@ function letter(
     c.beginPath();
     c.rect(tile.x, tile.y, tile.w, tile.h);
     c.clip();
-    const list = seen[i] as Seen[];
+    const list = seen[i] as VisibleObject[];
     for (const id of changed.slice(0, OUTLINED)) {
       const view = stage.objects.views.get(id);
       if (view) drawOutline(c, corners(view.box), s.camera, tile, k);
@@ -248,5 +269,5 @@ function letter(
   c.fillRect(0, height / 2 - 1, width, 2);
 }
 
-/** So many of what was changed are outlined: more would hide the picture. */
+/** At most this many changed objects are outlined: more would hide the picture. */
 const OUTLINED = 24;

@@ -1,4 +1,5 @@
-// A small copy of a thing between the hands of who carries it. The thing itself stands where the world says.
+// A small copy of an object between the hands of the body that carries it. The object itself stands where the
+// world says.
 
 import {
   Box3,
@@ -14,20 +15,24 @@ import type { AvatarBody } from "./avatar/avatar.ts";
 import { damp, smoothstep } from "./math.ts";
 import { createPool, type Handle, type Pool } from "./pool.ts";
 
-/** Greatest extent of a copy (m), and seconds in which it comes and goes. */
+/** Largest extent of a copy (m), and seconds to fade in and out. */
 const SIZE = 0.36;
 const FADE = 0.25;
 
+/** One copy. */
 interface Copy {
   pool: Pool;
   handle: Handle;
+  /** Scales the geometry to SIZE and centres it between the hands. */
   fit: Matrix4;
+  /** Visible from and until (s). */
   since: number;
   until: number;
-  /** It follows the hands a little late. */
+  /** Position now: it follows the hands with a slight lag. Null before the first frame. */
   at: Vector3 | null;
 }
 
+// Scratch values, valid until the next call.
 const left = new Vector3();
 const right = new Vector3();
 const matrix = new Matrix4();
@@ -36,6 +41,7 @@ const size = new Vector3();
 const grown = new Vector3();
 const UP = new Vector3(0, 1, 0);
 
+/** The copies of all carriers, by avatar id. */
 export class Carried {
   private readonly group: Object3D;
   private readonly material: Material;
@@ -46,8 +52,9 @@ export class Carried {
     this.material = material;
   }
 
-  take(id: string, geometry: BufferGeometry, tone: Color, now: number, until: number): void {
-    this.drop(id);
+  /** Shows a copy in the hands of `id` from `now` until `until`; it replaces the previous one. */
+  add(id: string, geometry: BufferGeometry, tone: Color, now: number, until: number): void {
+    this.remove(id);
     const pool = createPool(geometry, this.material, { colors: true, initial: 1 });
     pool.mesh.name = "carried";
     const handle = pool.add(matrix.makeScale(0, 0, 0), tone);
@@ -67,16 +74,20 @@ export class Carried {
     this.group.add(pool.mesh);
   }
 
-  /** Whose hands are full until when. */
+  /** Until when (s) this body carries something; -Infinity when it carries nothing. */
   until(id: string): number {
     return this.copies.get(id)?.until ?? -Infinity;
   }
 
+  /**
+   * Moves the copies with the hands and removes those whose time is over or whose body is gone. The check
+   * against `since` ends copies when the clock is set back.
+   */
   update(now: number, dt: number, bodyOf: (id: string) => AvatarBody | undefined): void {
     for (const [id, copy] of this.copies) {
       const body = bodyOf(id);
       if (!body || now > copy.until + FADE || now < copy.since - 1) {
-        this.drop(id);
+        this.remove(id);
         continue;
       }
       const { figure } = body;
@@ -89,15 +100,17 @@ export class Carried {
     }
   }
 
-  drop(id: string): void {
+  /** Removes a copy at once. */
+  remove(id: string): void {
     const copy = this.copies.get(id);
     if (!copy) return;
     copy.pool.mesh.removeFromParent();
-    copy.pool.dispose(); // the geometry belongs to the piece
+    // The geometry belongs to the piece and stays.
+    copy.pool.dispose();
     this.copies.delete(id);
   }
 
   dispose(): void {
-    for (const id of this.copies.keys()) this.drop(id);
+    for (const id of this.copies.keys()) this.remove(id);
   }
 }

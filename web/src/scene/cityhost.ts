@@ -1,5 +1,5 @@
-// The place of the user's project in the scene: loads the city when there is one to show (city/ is a chunk of its own), and
-// is all that the rest of the scene knows of it.
+// The user's project in the scene. Loads the city (a lazy chunk) when there is one to show; the rest of the
+// scene knows the city only through this class.
 
 import type { PerspectiveCamera, Scene, Vector3 } from "three";
 import type { CityModel } from "../core/project/model.ts";
@@ -11,9 +11,10 @@ import type { LabelItem } from "./labels.ts";
 import type { Land } from "./land/land.ts";
 import type { SurfaceKit } from "./material.ts";
 import type { Vec3 } from "./math.ts";
-import type { CitySight } from "./types.ts";
+import type { CityTarget } from "./types.ts";
 
-export interface CityHostParts {
+/** What the city needs of the scene. */
+export interface CityHostDeps {
   scene: Scene;
   kit: SurfaceKit;
   calm: boolean;
@@ -21,31 +22,37 @@ export interface CityHostParts {
   land: Land;
 }
 
+/** Shows at most one city. */
 export class CityHost {
-  private readonly parts: CityHostParts;
+  private readonly deps: CityHostDeps;
   private city: City | null = null;
-  private wanted = 0;
+  /** Number of the latest set(): an older one that finishes loading later gives up. */
+  private request = 0;
 
-  constructor(parts: CityHostParts) {
-    this.parts = parts;
+  constructor(deps: CityHostDeps) {
+    this.deps = deps;
   }
 
-  /** Shows a project, or none. Resolves when it is there. */
+  /**
+   * Shows a project, or none. Resolves when it is visible, or when a newer call replaced it. `near` reports
+   * closed folders that the camera has come close to.
+   */
   async set(
     model: CityModel | null,
     now: () => number,
     near: (folder: number) => void,
     wake: () => void,
   ): Promise<void> {
-    const mine = ++this.wanted;
+    const mine = ++this.request;
     this.drop();
     if (!model) return wake();
-    const [{ City: Made }, { planOf }] = await Promise.all([
+    const [{ City: Made }, { cityGridOf: planOf }] = await Promise.all([
       import("./city/city.ts"),
-      import("../core/project/plan.ts"),
+      import("../core/project/citygrid.ts"),
     ]);
-    if (mine !== this.wanted) return;
-    const { scene, kit, calm, crew, land } = this.parts;
+    if (mine !== this.request) return;
+    const { scene, kit, calm, crew, land } = this.deps;
+    // The city flattens the land under it, and bodies walk around its buildings.
     this.city = new Made(model, {
       scene,
       kit,
@@ -53,51 +60,56 @@ export class CityHost {
       now: now(),
       visit: (v) => crew.visit(v.avatar, v, now()),
       near,
-      clear: (areas) => land.keep(areas),
+      clear: (areas) => land.reserve(areas),
       wake,
     });
-    crew.ways.solids = planOf(model);
+    crew.paths.solids = planOf(model);
     wake();
   }
 
+  /** Removes the city and its obstacles. */
   private drop(): void {
     this.city?.dispose();
     this.city = null;
-    this.parts.crew.ways.solids = null;
+    this.deps.crew.paths.solids = null;
   }
 
-  /** Moves on; true: something moves. */
+  /** Advances to a time; true while something moves. */
   update(now: number, camera: PerspectiveCamera): boolean {
     return this.city?.update(now, camera) ?? false;
   }
 
-  /** Whether shadows must be drawn anew; asking takes it back. */
-  shaded(): boolean {
+  /** Whether shadows must be drawn again. Reading it resets the flag. */
+  takeShadowsDirty(): boolean {
     const { city } = this;
     if (!city?.shaded) return false;
     city.shaded = false;
     return true;
   }
 
+  /** Labels of folders and files in view. */
   labels(eye: Readonly<Vector3>): LabelItem[] {
     return this.city?.labels(eye) ?? [];
   }
 
+  /** The building or tower that a ray hits, or null. */
   pick(from: Readonly<Vec3>, way: Readonly<Vec3>): Hit | null {
     return this.city?.pick(from, way) ?? null;
   }
 
-  /** From where a part of the project is seen best. */
-  frame(sight: CitySight, camera: PerspectiveCamera, target: Readonly<Vector3>): View | null {
+  /** The camera pose that shows a part of the project best; null without a city. */
+  frame(sight: CityTarget, camera: PerspectiveCamera, target: Readonly<Vector3>): View | null {
     return this.city?.frame(sight, camera, target) ?? null;
   }
 
+  /** What tests read; null without a city. */
   inspect(): ReturnType<City["inspect"]> | null {
     return this.city?.inspect() ?? null;
   }
 
+  /** Also cancels a city that is still loading. */
   dispose(): void {
-    this.wanted++;
+    this.request++;
     this.drop();
   }
 }

@@ -1,19 +1,22 @@
-// What the page asks of the scene about the user's project.
+// The scene's methods for the user's project. A base class of WorldScene (scene.ts), so that they live in a
+// file of their own.
 
 import { type PerspectiveCamera, type Ray, Vector3 } from "three";
 import type { CityModel } from "../core/project/model.ts";
-import type { CameraRig } from "./camera/rig.ts";
+import type { CameraRig } from "./camera/types.ts";
 import type { Stage } from "./stage.ts";
-import type { CitySight, Picked } from "./types.ts";
+import type { CityTarget, Picked } from "./types.ts";
 
+/** What the page asks of the scene about the project; see Scene in types.ts. */
 export abstract class CityScene {
   protected abstract readonly stage: Stage;
   protected abstract readonly eye: PerspectiveCamera;
   protected abstract readonly rig: CameraRig;
-  /** The moment that is shown, in seconds. */
+  /** The moment shown, on the page's clock (s). */
   protected abstract present(): number;
+  /** Asks for a frame. */
   protected abstract wake(): void;
-  /** The line of sight through a point of the canvas. */
+  /** The ray through a point of the canvas (CSS pixels). */
   protected abstract ray(x: number, y: number): Ray;
   abstract pick(x: number, y: number): Picked | null;
 
@@ -34,7 +37,7 @@ export abstract class CityScene {
     return this.hit(x, y)?.folder || null;
   }
 
-  /** The building or tower at a point of the canvas, if nothing else is nearer. */
+  /** The building or tower at a point of the canvas, unless an object or avatar is nearer. */
   private hit(x: number, y: number): { id: number; folder: number } | null {
     const { origin, direction } = this.ray(x, y);
     const hit = this.stage.city.pick(origin.toArray(), direction.toArray());
@@ -45,8 +48,8 @@ export abstract class CityScene {
     return far < hit.distance ? null : hit;
   }
 
-  lookAt(sight: CitySight): void {
+  lookAt(sight: CityTarget): void {
     const view = this.stage.city.frame(sight, this.eye, this.rig.target);
-    if (view) this.rig.tour(sight.at, view);
+    if (view) this.rig.flyTo(sight.at, view);
   }
 }

@@ -1,25 +1,28 @@
-// A small pane of light before everyone who works at something that is nowhere to be seen: a command, a file, a search.
-// One draw for all.
+// A small pane of light in front of each body that works at something invisible in the world: a command, a
+// file, a search. One draw for all of them.
 
 import { Color, type InstancedMesh, type Material, Matrix4 } from "three";
 import type { AvatarBody } from "./avatar/avatar.ts";
 import { Builder } from "./pieces/builder.ts";
 import { createPool, type Handle } from "./pool.ts";
 
-/** Of a grown body: metres over the ground and ahead, and how far the pane leans back (radians). */
+/** For a full-size body: height and distance of the pane (m), and how far it leans back (radians). */
 const HEIGHT = 0.98;
 const AHEAD = 0.5;
 const LEAN = -0.5;
 
+/** The panes of all bodies. Each frame calls begin(), show() for each working body, then end(). */
 export interface Consoles {
   readonly mesh: InstancedMesh;
-  /** Between begin and end, everyone's pane is shown anew. */
+  /** Starts a frame: panes not shown until end() are removed. */
   begin(): void;
+  /** Shows the pane of a body, faded by its `console` value (0..1). */
   show(body: AvatarBody): void;
   end(): void;
   dispose(): void;
 }
 
+/** `veil` is the shared translucent material (veil.ts). */
 export function createConsoles(veil: Material): Consoles {
   const pool = createPool(paneGeometry(), veil, { colors: true });
   pool.mesh.renderOrder = 31;
@@ -54,7 +57,7 @@ export function createConsoles(veil: Material): Consoles {
   };
 }
 
-/** A pane 44 × 28 cm with lines on it, its middle at the origin, to be read from behind (−z). */
+/** A pane of 44 × 28 cm with lines on it, centred on the origin, to be read from behind (-z). */
 function paneGeometry() {
   const b = new Builder();
   b.box(0.44, 0.28, 0.012, { color: "ink", at: [0, -0.14, 0], bevel: 0.005 });

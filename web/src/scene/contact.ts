@@ -1,10 +1,10 @@
-// Contact shade: a soft dark patch where a thing meets the ground, one instanced draw for all.
+// Contact shadows: a soft dark patch where a thing meets the ground. One instanced draw for all of them.
 
 import { BufferAttribute, BufferGeometry } from "three";
 import { createPool, type Pool } from "./pool.ts";
 import { createSoftMaterial } from "./soft.ts";
 
-/** A square of one metre, lying flat. */
+/** A flat square with sides of one metre. */
 export function patchGeometry(): BufferGeometry {
   const g = new BufferGeometry();
   g.setAttribute(
@@ -15,7 +15,10 @@ export function patchGeometry(): BufferGeometry {
   return g;
 }
 
-/** Matrix of a patch: its box is 1 × 1 in x and z; the length of its y axis (0..1) is how dark it is. */
+/**
+ * The pool of patches. In a patch's matrix x and z scale its size in metres, and the length of the y axis
+ * (0..1) is its darkness.
+ */
 export function createContact(): Pool {
   const pool = createPool(patchGeometry(), createSoftMaterial(false, { value: 0 }), { colors: true, initial: 64 });
   pool.mesh.renderOrder = 20;

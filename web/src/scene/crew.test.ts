@@ -7,7 +7,7 @@ import { createContact } from "./contact.ts";
 import { Crew, type Member } from "./crew.ts";
 import { createSurfaceUniforms } from "./material.ts";
 import { apart, type Vec3, wrapAngle, yawTo } from "./math.ts";
-import { standpoint } from "./member.ts";
+import { worldPose } from "./member.ts";
 import type { ObjectView } from "./objects.ts";
 import { createVeil } from "./veil.ts";
 
@@ -62,7 +62,7 @@ class Play {
       operations: [{ op: "put", type: "object", value: o }],
     });
     this.views.set(o.id, viewOf(o));
-    this.crew.made(this.state.history.at(-1), viewOf(o).box, this.now);
+    this.crew.showEntry(this.state.history.at(-1), viewOf(o).box, this.now);
   }
 
   of(id: string): Member {
@@ -187,7 +187,7 @@ describe("an agent that builds", () => {
     const there = m.body.position;
     expect(apart(there, [7, 0, 3])).toBeLessThan(2.3);
     expect(Math.abs(wrapAngle(m.body.yaw - yawTo(there, [7, 0, 3])))).toBeLessThan(0.5);
-    expect(standpoint(m, p.now).position).toEqual([0, 0, 2.5]);
+    expect(worldPose(m, p.now).position).toEqual([0, 0, 2.5]);
     p.run(18);
     expect(apart(m.body.position, [0, 0, 2.5])).toBeLessThan(0.05);
     expect(Math.abs(m.body.yaw)).toBeLessThan(0.05);
@@ -231,11 +231,11 @@ describe("an agent that builds", () => {
     p.run(2);
     p.crew.play({ avatarId: "a", action: "stop", path: [[0, 0, 5.7]], yaw: 0 }, p.now);
     p.run(1);
-    p.crew.walksOver(p.now);
+    p.crew.endWalks(p.now);
     p.run(3);
     expect(apart(p.of("a").body.position, [0, 0, 2.5])).toBeLessThan(0.1);
     expect(apart(p.of("b").body.position, [3, 0, 3])).toBeLessThan(0.1);
-    expect(standpoint(p.of("b"), p.now).position).toEqual([3, 0, 3]);
+    expect(worldPose(p.of("b"), p.now).position).toEqual([3, 0, 3]);
     expect(apart(p.of("c").body.position, [-3, 0, 2.5])).toBeLessThan(0.1);
   });
 
@@ -319,7 +319,7 @@ describe("an agent without anything to do", () => {
     const m = p.of("a");
     expect(apart(m.body.position, [3, 0, 0])).toBeLessThan(0.5); // a bench has a seat at either side
     expect(m.body.figure.joints.hips.position.y).toBeLessThan(0.6);
-    expect(standpoint(m, p.now).position).toEqual([0, 0, 2.5]);
+    expect(worldPose(m, p.now).position).toEqual([0, 0, 2.5]);
     p.presence(agent("a", "thinking"));
     p.run(6);
     expect(apart(m.body.position, [0, 0, 2.5])).toBeLessThan(0.05);

@@ -8,7 +8,7 @@ import { createConsoles } from "./consoles.ts";
 import { createContact } from "./contact.ts";
 import { Crew } from "./crew.ts";
 import { layout } from "./labels.layout.ts";
-import { collect, facesOf, type LabelItem, wishes } from "./labels.ts";
+import { collect, facesOf, type LabelItem, labelRequests } from "./labels.ts";
 import { createSurfaceUniforms } from "./material.ts";
 import { apart, type Vec3 } from "./math.ts";
 import type { ObjectView } from "./objects.ts";
@@ -55,7 +55,7 @@ class Play {
   entry(entry: Pick<Entry, "tool" | "operations" | "inverse">, author: string, box: Box3): void {
     const whole = { revision: this.state.revision + 1, time: "2026-01-01T00:00:00.000Z", ...entry } as Entry;
     this.state.apply({ ...whole, author: { kind: "agent", id: author, name: author } });
-    this.crew.made(this.state.history.at(-1), box, this.now);
+    this.crew.showEntry(this.state.history.at(-1), box, this.now);
   }
 }
 
@@ -252,7 +252,7 @@ describe("names and words", () => {
       unixClock: false,
     });
     return layout(
-      wishes(items, camera, width, height, size),
+      labelRequests(items, camera, width, height, size),
       { width, height },
       { faces: facesOf(p.crew, camera, width, height) },
     );

@@ -1,5 +1,5 @@
-// What grows by itself outside the world's bounds: woods on the hills and along the shores. None of it is an object:
-// nothing here can be picked, named or bumped into.
+// Vegetation outside the world's bounds: woods on the hills and along the shores. None of it is an object: it
+// cannot be picked, named or collided with.
 
 import { Color, InstancedMesh, type Material, Matrix4, Quaternion, Vector3 } from "three";
 import type { Environment } from "../wire/types.gen.ts";
@@ -8,16 +8,19 @@ import { beyondBounds, terrainHeight, wetness } from "./land/terrain.ts";
 import { seeded } from "./math.ts";
 import { Builder } from "./pieces/builder.ts";
 
+/** The woods. */
 export interface Dressing {
   mesh: InstancedMesh;
+  /** Chooses the colour for a kind of ground; approach() moves there. */
   set(ground: Environment["ground"]): void;
-  /** Moves the colour a share of the way to what was set; 1: it is there. */
+  /** Moves the colour a share of the way to the chosen one; 1 arrives at once. */
   approach(share: number): void;
   dispose(): void;
 }
 
 const UP = new Vector3(0, 1, 0);
 
+/** A matrix from position, turn about y, scale, and extra height. */
 function compose(x: number, y: number, z: number, turn: number, scale: number, tall = 1): Matrix4 {
   return new Matrix4().compose(
     new Vector3(x, y, z),
@@ -26,7 +29,10 @@ function compose(x: number, y: number, z: number, turn: number, scale: number, t
   );
 }
 
-/** A small group of round and slender trees, cheap enough to stand in hundreds. */
+/**
+ * An instanced group of six round and slender trees, cheap enough to be drawn 300 times. The places are seeded,
+ * so every page shows the same woods.
+ */
 function woods(material: Material): InstancedMesh {
   const b = new Builder();
   const round = (x: number, z: number, r: number, h: number, k: number): void => {
@@ -49,9 +55,10 @@ function woods(material: Material): InstancedMesh {
     const [x, z] = [(rand() - 0.5) * 660, (rand() - 0.5) * 660];
     const out = beyondBounds(x, z);
     const drift = Math.sin(Math.atan2(x, z) * 9 + 2) * 0.5 + 0.5;
-    // A line of trees along the bounds, denser in places, and woods on the hills behind it.
+    // A line of trees along the bounds, denser in places, and woods on the hills behind.
     const likely = out < 4 ? 0.25 + 0.75 * drift : 0.22 + 0.7 * drift * (1 - out / 190);
     if (Math.max(Math.abs(x), Math.abs(z)) < HALF + 5 || out > 150 || rand() > likely) continue;
+    // Not on water, nor with branches over it.
     if (wetness(x, z) > 0.02 || wetness(x + 7, z) > 0.1 || wetness(x - 7, z) > 0.1) continue;
     spots.push(compose(x, terrainHeight(x, z) - 0.6, z, rand() * 6.3, 0.8 + rand() * 0.75));
   }
@@ -65,6 +72,7 @@ function woods(material: Material): InstancedMesh {
   return mesh;
 }
 
+/** Tint of the trees on each kind of ground. */
 const WOODS: Record<Environment["ground"], string> = {
   meadow: "#ffffff",
   sand: "#e8d9a0",
@@ -72,6 +80,7 @@ const WOODS: Record<Environment["ground"], string> = {
   stone: "#c9cfc6",
 };
 
+/** `material` is the woods' own: its colour is changed. */
 export function createDressing(material: Material & { color: Color }): Dressing {
   const trees = woods(material);
   const wanted = new Color();

@@ -1,72 +1,81 @@
-// How an agent gets to the street of a file that it does something with: on foot, or, from far away, by fading over and
-// walking the last steps. It only decides; errands.ts moves the body.
+// How an agent reaches the street in front of a file it works with: on foot, or, from far away, by fading over
+// and walking the last steps. Pure planning; errands.ts moves the body.
 
 import type { GestureKind } from "./avatar/gesture.ts";
 import { apart, type Vec3 } from "./math.ts";
-import { type Members, unclaimed } from "./member.ts";
-import type { Ways } from "./ways.ts";
+import { type Members, isVacant } from "./member.ts";
+import type { Pathfinder } from "./pathfinder.ts";
 
-/** Metres that are too far to go. */
+/** Farther than this (m) nobody walks: the body fades over. */
 export const FAR = 24;
-/** Metres that it walks to what is too far to walk to. */
+/** Metres it walks at the end of such a fade. */
 const LAST_STEPS = 8;
-/** Metres between two bodies at work, and from where it should stand that are as good. */
+/** Least distance (m) between two bodies at work, and how close to its ideal spot is good enough. */
 const ELBOW = 0.95;
-const THERE = 0.6;
+const CLOSE_ENOUGH = 0.6;
 
-/** A place of work that is no object: the street before a file. */
-export interface Call {
+/** A place of work that is no object: the street in front of a file. */
+/** Where it stands, and what it looks at. */
+export interface FileVisit {
   spot: Vec3;
   at: Vec3;
   gesture: GestureKind;
 }
 
+/** The body that is to visit a file. */
 export interface Visitor {
   id: string;
   here: Vec3;
   moving: boolean;
-  /** Where it goes already for a file. */
+  /** Where it is already walking to for a file. */
   heading: Vec3 | undefined;
-  /** It was told to sit. */
+  /** Its agent made it sit: it stays seated. */
   seated: boolean;
   members: Members;
-  ways: Pick<Ways, "free" | "find">;
+  paths: Pick<Pathfinder, "nearestFree" | "findPath">;
 }
 
+/** What a body does about a visit. */
 export type VisitPlan =
-  /** It goes on with what it does. */
+  /** Carry on as before. */
   | { what: "stay" }
-  /** It is there. */
+  /** It has arrived. */
   | { what: "here" }
   | { what: "walk"; path: Vec3[] }
-  /** It is at the path's beginning at once, and walks from there. */
+  /** Appear at the start of the path and walk from there. */
   | { what: "fade"; path: Vec3[] };
 
-export function planVisit(call: Call, v: Visitor): VisitPlan {
-  if (v.seated || (v.heading && apart(v.heading, call.spot) < ELBOW)) return { what: "stay" };
-  const spot = beside(call)
-    .map((p) => v.ways.free(p, 0.45))
-    .find((p) => p && unclaimed(v.members, v.id, p, ELBOW));
+/**
+ * Plans a visit. Prefers staying over crowding: with no free spot, or with one already on the way, it stays.
+ */
+export function planVisit(visit: FileVisit, v: Visitor): VisitPlan {
+  if (v.seated || (v.heading && apart(v.heading, visit.spot) < ELBOW)) return { what: "stay" };
+  const spot = spotsBeside(visit)
+    .map((p) => v.paths.nearestFree(p, 0.45))
+    .find((p) => p && isVacant(v.members, v.id, p, ELBOW));
   if (!spot) return { what: "stay" };
-  if (apart(v.here, spot) < THERE) return { what: v.moving ? "stay" : "here" };
-  const path = apart(v.here, spot) > FAR ? null : v.ways.find(v.here, spot, v.id);
+  if (apart(v.here, spot) < CLOSE_ENOUGH) return { what: v.moving ? "stay" : "here" };
+  const path = apart(v.here, spot) > FAR ? null : v.paths.findPath(v.here, spot, v.id);
   if (path) return { what: "walk", path };
   return { what: "fade", path: lastSteps(spot, v) };
 }
 
-/** A way of a few metres that ends at a spot, along the street if it can be: what lies behind houses is no place to begin. */
+/**
+ * A path of a few metres that ends at a spot and runs along the street where possible: behind a house is no
+ * place to appear.
+ */
 function lastSteps(spot: Vec3, v: Visitor): Vec3[] {
   const side = spot[0] > v.here[0] ? -1 : 1;
   for (const step of [side, -side, side / 2, -side / 2]) {
-    const door = v.ways.free([spot[0] + step * LAST_STEPS, spot[1], spot[2]], 1);
-    const path = door && v.ways.find(door, spot, v.id);
+    const door = v.paths.nearestFree([spot[0] + step * LAST_STEPS, spot[1], spot[2]], 1);
+    const path = door && v.paths.findPath(door, spot, v.id);
     if (path) return path;
   }
   return [spot, spot];
 }
 
-/** Where one can stand for work that looks at a place: at its spot, or a little along the street before it. */
-function beside({ spot, at }: { spot: Vec3; at: Vec3 }): Vec3[] {
+/** Spots to work from: the visit's own, or a little to either side along the street. */
+function spotsBeside({ spot, at }: { spot: Vec3; at: Vec3 }): Vec3[] {
   const away = Math.hypot(spot[0] - at[0], spot[2] - at[2]) || 1;
   const [sx, sz] = [-(spot[2] - at[2]) / away, (spot[0] - at[0]) / away];
   return [0, 1, -1, 2, -2].map((k) => [spot[0] + sx * k, spot[1], spot[2] + sz * k]);

@@ -1,4 +1,4 @@
-// Places that errands go by: around a box, before a seat, and what is left of a way. Pure.
+// Geometry for errands: places around a box, in front of a seat, and the remainder of a path. Pure functions.
 
 import { type Box3, Vector3 } from "three";
 import type { Seat } from "./avatar/avatar.ts";
@@ -6,20 +6,22 @@ import { apart, type Vec3 } from "./math.ts";
 
 const centre = new Vector3();
 
+/** The place a body walks to before it sits down (m). */
 export const frontOf = (s: Seat): Vec3 => [s.at[0] + Math.sin(s.yaw) * 0.75, s.floor, s.at[2] + Math.cos(s.yaw) * 0.75];
 
+/** Centre of a box. */
 export function middleOf(box: Box3): Vec3 {
   return box.getCenter(centre).toArray();
 }
 
-/** Metres on the ground from a box to a place; 0 within it. */
+/** Ground distance (m) from a box to a place; 0 inside. */
 export function distanceTo(box: Box3, p: Readonly<Vec3>): number {
   const dx = Math.max(box.min.x - p[0], 0, p[0] - box.max.x);
   const dz = Math.max(box.min.z - p[2], 0, p[2] - box.max.z);
   return Math.hypot(dx, dz);
 }
 
-/** Places around a box at a distance from its sides. */
+/** Twenty places around a box, at a distance from its sides. */
 export function* around(box: Box3, away: number): Generator<[number, number]> {
   const c = box.getCenter(new Vector3());
   const [w, d] = [(box.max.x - box.min.x) / 2 + away, (box.max.z - box.min.z) / 2 + away];
@@ -30,8 +32,8 @@ export function* around(box: Box3, away: number): Generator<[number, number]> {
   }
 }
 
-/** What is left of a way for a body that has come to `here`. */
-export function rest(path: readonly Vec3[], here: Vec3): Vec3[] {
+/** The part of a path that is left for a body at `here`: found by the leg it stands on. */
+export function remainingPath(path: readonly Vec3[], here: Vec3): Vec3[] {
   let leg = 0;
   let least = Infinity;
   for (let i = 1; i < path.length; i++) {

@@ -3,7 +3,7 @@
 // same way whether it is news, and of which slot (news.ts).
 
 import type { Color } from "three";
-import { SLOTS } from "./news.ts";
+import { SLOTS } from "./highlights.ts";
 
 export type Finish = "matte" | "gloss" | "metal" | "glass" | "glow";
 
@@ -27,14 +27,14 @@ export function withFinish(out: Color, color: Color, finish: Finish | undefined,
 /** GLSL, vertex: the vertex's colour by its paint and its instance, and the weights of its finish (gloss, metal, glass, glow). */
 export const FINISH_VERTEX_HEAD = /* glsl */ `
 varying vec4 vFinish;
-varying float vNews;
-uniform float news[ ${SLOTS} ];
+varying float vHighlight;
+uniform float highlights[ ${SLOTS} ];
 `;
 export const FINISH_VERTEX = /* glsl */ `
 vColor = vec4( color, 1.0 );
 float finish = floor( paint.x * 0.5 + 0.25 );
 float tinted = paint.x - 2.0 * finish;
-vNews = 0.0;
+vHighlight = 0.0;
 #if defined( USE_INSTANCING_COLOR ) || defined( USE_BATCHING_COLOR )
   #ifdef USE_BATCHING_COLOR
     vec3 tone = getBatchingColor( getIndirectIndex( gl_DrawID ) ).rgb;
@@ -45,7 +45,7 @@ vNews = 0.0;
   tone.r -= wish * 4.0;
   float slot = floor( tone.g * 0.25 );
   tone.g -= slot * 4.0;
-  if ( slot > 0.5 ) vNews = news[ int( slot ) - 1 ];
+  if ( slot > 0.5 ) vHighlight = highlights[ int( slot ) - 1 ];
   vColor.rgb *= mix( vec3( 1.0 ), tone, tinted );
   if ( wish > 0.5 && tinted > 0.5 ) finish = wish;
 #endif
@@ -54,7 +54,7 @@ vFinish = vec4( finish == 1.0, finish == 2.0, finish == 3.0, finish == 4.0 );
 
 export const FINISH_FRAGMENT_HEAD = /* glsl */ `
 varying vec4 vFinish;
-varying float vNews;
+varying float vHighlight;
 `;
 /** GLSL, fragment: what mirrors shows the sky and the ground, which is all that is far enough to be the same everywhere. */
 export const FINISH_FRAGMENT = /* glsl */ `
@@ -85,6 +85,6 @@ if ( mirrors > 0.01 ) {
 }
 #endif
 // What was just made has a warm rim.
-outgoingLight += vec3( 1.0, 0.7, 0.32 ) * vNews * ( 0.05 + 0.95 * grazing * grazing );
+outgoingLight += vec3( 1.0, 0.7, 0.32 ) * vHighlight * ( 0.05 + 0.95 * grazing * grazing );
 outgoingLight += diffuseColor.rgb * vFinish.w * ( 0.34 + 1.2 * lamp );
 `;

@@ -40,13 +40,13 @@ export class Ghosts {
 
   /** Stands for a thing until it is let go. */
   hold(id: string, box: Box3): void {
-    this.letGo(id);
+    this.release(id);
     const handle = this.pool.add(around(box, 1), shade.setRGB(WAITING, 0.93 * WAITING, 0.72 * WAITING));
     this.held.set(id, handle);
     this.flush();
   }
 
-  letGo(id: string): void {
+  release(id: string): void {
     const handle = this.held.get(id);
     if (!handle) return;
     this.pool.remove(handle);
@@ -76,7 +76,7 @@ export class Ghosts {
   }
 
   /** Takes those that grow out of the picture until the next update. Those that wait stay: something is there. */
-  rest(): void {
+  hideGrowing(): void {
     for (const g of this.ghosts) this.pool.setMatrix(g.handle, matrix.makeScale(0, 0, 0));
     this.flush();
   }

@@ -160,7 +160,7 @@ export interface Ground {
   dispose(): void;
 }
 
-export interface GroundParts {
+export interface GroundOptions {
   plain: boolean;
   /** Few reads per pixel: for a processor that draws. */
   cheap: boolean;
@@ -173,27 +173,27 @@ export interface GroundParts {
   surface: SurfaceUniforms;
 }
 
-export function createGround(parts: GroundParts): Ground {
+export function createGround(options: GroundOptions): Ground {
   const uniforms = {
-    grassLight: parts.surface.turfLight,
-    grassDark: parts.surface.turfDark,
+    grassLight: options.surface.turfLight,
+    grassDark: options.surface.turfDark,
     field: { value: new Color() },
     worn: { value: new Color() },
     paving: { value: new Color() },
     kerb: { value: new Color() },
     accent: { value: new Color() },
     bloom: { value: 1 },
-    noiseMap: { value: parts.noise },
-    landMap: { value: parts.land },
-    time: parts.surface.time,
-    wind: parts.surface.wind,
-    scatter: parts.surface.scatter,
-    sunDisc: parts.surface.sunDisc,
+    noiseMap: { value: options.noise },
+    landMap: { value: options.land },
+    time: options.surface.time,
+    wind: options.surface.wind,
+    scatter: options.surface.scatter,
+    sunDisc: options.surface.sunDisc,
   };
   let wanted = PAINT.meadow;
   const tone = new Color();
   const meshes = zones().map((geometry, zone) => {
-    const mesh = new Mesh(geometry, zoneMaterial(zone, parts, uniforms));
+    const mesh = new Mesh(geometry, zoneMaterial(zone, options, uniforms));
     mesh.receiveShadow = true;
     mesh.frustumCulled = false;
     mesh.renderOrder = 5 + zone; // after the things that stand on it
@@ -222,7 +222,7 @@ const LAND_ZONE = 2;
 
 function zoneMaterial(
   zone: number,
-  { plain, cheap, shadows }: GroundParts,
+  { plain, cheap, shadows }: GroundOptions,
   uniforms: Record<string, { value: unknown }>,
 ): MeshLambertMaterial {
   const material = new MeshLambertMaterial();

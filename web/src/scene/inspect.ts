@@ -2,7 +2,7 @@
 
 import type { LabelLayer } from "./labels.ts";
 import type { Vec3 } from "./math.ts";
-import { standpoint } from "./member.ts";
+import { worldPose } from "./member.ts";
 import type { Stage } from "./stage.ts";
 import type { Inspection } from "./types.ts";
 
@@ -29,7 +29,7 @@ export function inspect(
       mouth: m.body.shown?.face.mouth ?? 0,
       size: m.body.size,
       position: m.body.position,
-      post: standpoint(m, now).position,
+      post: worldPose(m, now).position,
       yaw: m.body.yaw,
       feet: m.body.feet(),
       bones: Object.fromEntries(

@@ -4,8 +4,8 @@
 import { Box3, type BufferGeometry, Color, type Material, Matrix4, Quaternion, type Scene, Vector3 } from "three";
 import { COMPOSITE, MODEL } from "../wire/tables.gen.ts";
 import type { WorldObject } from "../wire/types.gen.ts";
-import type { CasterHandle, Casters } from "./casters.ts";
-import { createDistant, type Distant, type DistantPart } from "./distant.ts";
+import type { ShadowProxyHandle, ShadowProxies } from "./shadowproxies.ts";
+import { createLodLayer, type LodLayer, type LodPart } from "./lod.ts";
 import { type Finish, withFinish } from "./finish.ts";
 import type { Glow, GlowHandle } from "./glow.ts";
 import { type KindPool, Kinds, type Shown } from "./kinds.ts";
@@ -26,10 +26,10 @@ export interface Instance {
   tint: string | undefined;
   finish: Finish | undefined;
   /** Slot of news that it glows with; 0: none. */
-  news: number;
+  highlight: number;
   /** Drawn in full, with shadows; null: only its stand-ins are. */
-  full: { shown: Shown; casters: { shadow: CasterHandle; local: Matrix4 }[] } | null;
-  distant: DistantPart[];
+  full: { shown: Shown; casters: { shadow: ShadowProxyHandle; local: Matrix4 }[] } | null;
+  lod: LodPart[];
 }
 
 /** What opens: an instance whose local matrix turns about a hinge. */
@@ -40,7 +40,7 @@ export interface OpenLeaf {
   hinge: Hinge;
   /** 0 is shut, 1 is open; and whether it is to be open. */
   open: number;
-  wants: boolean;
+  target: boolean;
 }
 
 /** What draws an object whose form is a file. */
@@ -70,7 +70,7 @@ export interface ObjectView {
   waiting: boolean;
 }
 
-export interface StageParts {
+export interface InstancesDeps {
   scene: Scene;
   /** Of pools, of what is drawn together, and of glass. */
   material: Material;
@@ -78,11 +78,11 @@ export interface StageParts {
   glass: Material;
   /** Of what is not quite there. */
   veil: Material;
-  casters: Casters;
+  shadowProxies: ShadowProxies;
   contact: Pool;
   glow: Glow;
   /** How strongly the slots of news glow: a uniform of the materials. */
-  news?: number[];
+  highlights?: number[];
   /** Shows a model; null: its file is not here (yet). */
   guest?: (object: WorldObject) => Guest | null;
 }
@@ -108,19 +108,19 @@ export function objectMatrix(o: Pick<WorldObject, "position" | "rotation" | "sca
 
 export class Instances {
   private readonly kinds: Kinds;
-  private readonly parts: StageParts;
-  private readonly distant: Distant;
+  private readonly deps: InstancesDeps;
+  private readonly lod: LodLayer;
 
-  constructor(parts: StageParts) {
-    this.parts = parts;
-    this.kinds = new Kinds(parts);
-    this.distant = createDistant(parts.scene, parts.material);
+  constructor(deps: InstancesDeps) {
+    this.deps = deps;
+    this.kinds = new Kinds(deps);
+    this.lod = createLodLayer(deps.scene, deps.material);
   }
 
   /** Shows an object at rest; `near` decides by its box whether it is drawn in full. */
   create(object: WorldObject, near: (box: Box3) => boolean): ObjectView {
     const matrix = objectMatrix(object);
-    const guest = object.kind === MODEL ? (this.parts.guest?.(object) ?? null) : null;
+    const guest = object.kind === MODEL ? (this.deps.guest?.(object) ?? null) : null;
     const waiting = object.kind === MODEL ? guest === null : !hasForm(object);
     const view: ObjectView = {
       id: object.id,
@@ -136,7 +136,7 @@ export class Instances {
       box: new Box3(),
       waiting,
     };
-    if (!waiting && !guest) this.furnish(view);
+    if (!waiting && !guest) this.addPieces(view);
     boxOf(view, view.box);
     view.near = near(view.box);
     this.show(view);
@@ -147,7 +147,7 @@ export class Instances {
   }
 
   /** The pieces of an object, and their leafs. */
-  private furnish(view: ObjectView): void {
+  private addPieces(view: ObjectView): void {
     const { object } = view;
     const piece = (kind: string, color?: string, material?: Finish, local: Matrix4 | null = null): void => {
       const { body, leafs } = this.kinds.of(kind);
@@ -156,15 +156,15 @@ export class Instances {
         local: at,
         tint: color,
         finish: material,
-        news: 0,
+        highlight: 0,
         full: null,
-        distant: [],
+        lod: [],
       });
       view.instances.push(make(body, local));
       for (const { form, hinge } of leafs) {
         const instance = make(form, leafAt(local, hinge, 0));
         view.instances.push(instance);
-        view.leafs.push({ instance, base: local, hinge, open: 0, wants: false });
+        view.leafs.push({ instance, base: local, hinge, open: 0, target: false });
       }
     };
     if (object.kind !== COMPOSITE) return piece(object.kind, object.color, object.material);
@@ -177,23 +177,23 @@ export class Instances {
     for (const i of view.instances) {
       this.hide(i);
       const matrix = pieceMatrix(i, view.frame);
-      if (view.near) i.full = this.inFull(i, matrix);
-      else i.distant = this.distant.add(i.kind.far, matrix, paletteColor(tintOf(i)));
+      if (view.near) i.full = this.drawInFull(i, matrix);
+      else i.lod = this.lod.add(i.kind.lod, matrix, paletteColor(tintOf(i)));
     }
   }
 
   /** Gives a thing the glow of a slot of news, or takes it away (0). */
-  tell(view: ObjectView, slot: number): void {
-    for (const i of view.instances) i.news = slot;
+  setHighlight(view: ObjectView, slot: number): void {
+    for (const i of view.instances) i.highlight = slot;
     if (view.near) this.show(view);
   }
 
-  private inFull(i: Instance, matrix: Matrix4): Instance["full"] {
+  private drawInFull(i: Instance, matrix: Matrix4): Instance["full"] {
     const height = (pieceOf(i.kind.kind)?.size[1] ?? 1) * Math.abs(matrix.elements[5] ?? 1);
     const clear = i.finish === "glass";
     const shadows = (height < FLAT || clear ? [] : i.kind.shape.casters).map((c) => ({
       local: c.matrix,
-      shadow: this.parts.casters.add(c.shape, work2.multiplyMatrices(matrix, c.matrix)),
+      shadow: this.deps.shadowProxies.add(c.shape, work2.multiplyMatrices(matrix, c.matrix)),
     }));
     return { shown: this.kinds.show(i.kind, matrix, toneOf(i), clear), casters: shadows };
   }
@@ -201,18 +201,18 @@ export class Instances {
   private hide(i: Instance): void {
     if (i.full) {
       this.kinds.hide(i.kind, i.full.shown);
-      for (const c of i.full.casters) this.parts.casters.remove(c.shadow);
+      for (const c of i.full.casters) this.deps.shadowProxies.remove(c.shadow);
     }
-    this.distant.remove(i.distant);
+    this.lod.remove(i.lod);
     i.full = null;
-    i.distant = [];
+    i.lod = [];
   }
 
   destroy(view: ObjectView): void {
     for (const i of view.instances) this.hide(i);
     view.guest?.dispose();
-    if (view.contact) this.parts.contact.remove(view.contact);
-    for (const g of view.glows) this.parts.glow.remove(g.handle);
+    if (view.contact) this.deps.contact.remove(view.contact);
+    for (const g of view.glows) this.deps.glow.remove(g.handle);
   }
 
   /** Shows an object's pieces at a frame. */
@@ -226,20 +226,20 @@ export class Instances {
   relocate(view: ObjectView, frame: Matrix4): void {
     this.move(view, frame);
     boxOf(view, view.box);
-    if (view.contact) this.parts.contact.setMatrix(view.contact, contactMatrix(view));
+    if (view.contact) this.deps.contact.setMatrix(view.contact, contactMatrix(view));
     for (const g of view.glows) {
       const m = pieceMatrix(g.instance, frame);
       const at = new Vector3(...lightOf(g.instance).at).applyMatrix4(m);
-      this.parts.glow.move(g.handle, at, m.elements[13] ?? 0);
+      this.deps.glow.move(g.handle, at, m.elements[13] ?? 0);
     }
   }
 
   private place(i: Instance, frame: Matrix4): void {
     const m = pieceMatrix(i, frame);
-    if (i.distant.length > 0) this.distant.write(i.distant, m);
+    if (i.lod.length > 0) this.lod.write(i.lod, m);
     if (!i.full) return;
-    i.full.shown.home.setMatrix(i.full.shown.handle, m);
-    for (const c of i.full.casters) this.parts.casters.setMatrix(c.shadow, work2.multiplyMatrices(m, c.local));
+    i.full.shown.store.setMatrix(i.full.shown.handle, m);
+    for (const c of i.full.casters) this.deps.shadowProxies.setMatrix(c.shadow, work2.multiplyMatrices(m, c.local));
   }
 
   /** Turns a leaf. */
@@ -254,7 +254,7 @@ export class Instances {
     const size = view.box.getSize(new Vector3());
     const pieces = view.instances.length - view.leafs.length;
     if ((pieces !== 1 && !view.guest) || size.y < FLAT || view.box.min.y > 0.6 || AIRY.has(view.object.kind)) return;
-    view.contact = this.parts.contact.add(contactMatrix(view));
+    view.contact = this.deps.contact.add(contactMatrix(view));
   }
 
   private addGlow(view: ObjectView, i: Instance): void {
@@ -263,7 +263,7 @@ export class Instances {
     const light = lightOf(i);
     const m = pieceMatrix(i, view.matrix);
     const color = light.color === "tint" ? paletteColor(tintOf(i)) : paletteColor(light.color);
-    const handle = this.parts.glow.add({
+    const handle = this.deps.glow.add({
       position: new Vector3(...light.at).applyMatrix4(m),
       floor: m.elements[13] ?? 0,
       reach: light.reach * Math.sqrt(m.getMaxScaleOnAxis()),
@@ -276,15 +276,15 @@ export class Instances {
 
   flush(): void {
     this.kinds.flush();
-    this.distant.flush();
-    this.parts.contact.flush();
-    this.parts.casters.flush();
-    this.parts.glow.flush();
+    this.lod.flush();
+    this.deps.contact.flush();
+    this.deps.shadowProxies.flush();
+    this.deps.glow.flush();
   }
 
   dispose(): void {
     this.kinds.dispose();
-    this.distant.dispose();
+    this.lod.dispose();
   }
 }
 
@@ -302,7 +302,7 @@ const tintOf = (i: Instance): string => i.tint ?? pieceOf(i.kind.kind)?.color ??
 
 /** The colour of an instance, with its finish. Valid until the next call. */
 export function toneOf(i: Instance): Color {
-  return withFinish(tone, paletteColor(tintOf(i)), i.finish, i.news);
+  return withFinish(tone, paletteColor(tintOf(i)), i.finish, i.highlight);
 }
 
 /** Where an instance's light is. Something of glow has its light in its middle. */

@@ -2,8 +2,8 @@
 // others share one, so that a world of a hundred kinds costs no more draws than a world of twenty. Glass is drawn last.
 
 import { Color, type Material, Matrix4, type Scene } from "three";
-import { Batch, type Home } from "./batch.ts";
-import { distantParts } from "./distant.ts";
+import { Batch, type InstanceStore } from "./batch.ts";
+import { lodShapes } from "./lod.ts";
 import { FINISHES } from "./finish.ts";
 import type { Caster, Leaf, PieceShape } from "./pieces/builder.ts";
 import { buildPiece } from "./pieces/index.ts";
@@ -25,7 +25,7 @@ export interface KindPool {
   kind: string;
   shape: Form;
   triangles: number;
-  far: Caster[];
+  lod: Caster[];
   /** Has parts of glass. */
   glass: boolean;
   /** The draw of its own, if it has one. */
@@ -35,7 +35,7 @@ export interface KindPool {
 
 /** A piece that is drawn in full. */
 export interface Shown {
-  home: Home;
+  store: InstanceStore;
   handle: Handle;
 }
 
@@ -56,19 +56,19 @@ const matrix = new Matrix4();
 const color = new Color();
 
 export class Kinds {
-  private readonly parts: KindMaterials;
+  private readonly materials: KindMaterials;
   private readonly known = new Map<string, Kind>();
   private readonly changed = new Set<KindPool>();
   private readonly batch: Batch;
   private readonly glass: Batch;
   private pools = 0;
 
-  constructor(parts: KindMaterials) {
-    this.parts = parts;
-    this.batch = new Batch(parts.batched, false);
-    this.glass = new Batch(parts.glass, true);
+  constructor(materials: KindMaterials) {
+    this.materials = materials;
+    this.batch = new Batch(materials.batched, false);
+    this.glass = new Batch(materials.glass, true);
     this.glass.mesh.renderOrder = 15;
-    parts.scene.add(this.batch.mesh, this.glass.mesh);
+    materials.scene.add(this.batch.mesh, this.glass.mesh);
   }
 
   of(kind: string): Kind {
@@ -76,7 +76,7 @@ export class Kinds {
     if (!made) {
       const shape = buildPiece(kind);
       made = {
-        body: form(kind, shape, distantParts(shape)),
+        body: form(kind, shape, lodShapes(shape)),
         leafs: shape.leafs.map((l) => ({ form: form(kind, l, l.casters.slice(0, 1)), hinge: l.hinge })),
       };
       this.known.set(kind, made);
@@ -85,8 +85,8 @@ export class Kinds {
   }
 
   show(form: KindPool, at: Matrix4, tone: Color, glass: boolean): Shown {
-    const home = glass || form.glass ? this.glass.of(form.shape.geometry) : this.homeOf(form);
-    const shown = { home, handle: home.add(at, tone) };
+    const store = glass || form.glass ? this.glass.storeFor(form.shape.geometry) : this.storeOf(form);
+    const shown = { store, handle: store.add(at, tone) };
     if (!glass && !form.glass) {
       form.shown.add(shown);
       this.changed.add(form);
@@ -95,16 +95,16 @@ export class Kinds {
   }
 
   hide(form: KindPool, shown: Shown): void {
-    shown.home.remove(shown.handle);
+    shown.store.remove(shown.handle);
     if (form.shown.delete(shown)) this.changed.add(form);
   }
 
-  private homeOf(form: KindPool): Home {
-    return form.pool ?? this.batch.of(form.shape.geometry);
+  private storeOf(form: KindPool): InstanceStore {
+    return form.pool ?? this.batch.storeFor(form.shape.geometry);
   }
 
   /** Gives draws of their own to the kinds that have become many, takes them from those that have become few. */
-  private settle(): void {
+  private rebalance(): void {
     for (const form of this.changed) {
       const { size } = form.shown;
       if (form.pool && size < FEW) this.close(form);
@@ -114,10 +114,10 @@ export class Kinds {
   }
 
   private open(form: KindPool): void {
-    const pool = createPool(form.shape.geometry, this.parts.material, { colors: true, initial: 2 * form.shown.size });
+    const pool = createPool(form.shape.geometry, this.materials.material, { colors: true, initial: 2 * form.shown.size });
     pool.mesh.receiveShadow = true;
     pool.mesh.name = form.kind;
-    this.parts.scene.add(pool.mesh);
+    this.materials.scene.add(pool.mesh);
     form.pool = pool;
     this.pools++;
     this.move(form, pool);
@@ -127,21 +127,21 @@ export class Kinds {
     const { pool } = form;
     form.pool = null;
     this.pools--;
-    this.move(form, this.batch.of(form.shape.geometry));
+    this.move(form, this.batch.storeFor(form.shape.geometry));
     pool?.dispose();
   }
 
-  private move(form: KindPool, to: Home): void {
+  private move(form: KindPool, to: InstanceStore): void {
     for (const s of form.shown) {
-      s.home.read(s.handle, matrix, color);
-      s.home.remove(s.handle);
-      s.home = to;
+      s.store.read(s.handle, matrix, color);
+      s.store.remove(s.handle);
+      s.store = to;
       s.handle = to.add(matrix, color);
     }
   }
 
   flush(): void {
-    this.settle();
+    this.rebalance();
     for (const { body, leafs } of this.known.values())
       for (const form of [body, ...leafs.map((l) => l.form)]) {
         if (!form.pool) continue;
@@ -169,7 +169,7 @@ function form(kind: string, shape: Form, far: Caster[]): KindPool {
     kind,
     shape,
     triangles: (shape.geometry.index?.count ?? 0) / 3,
-    far,
+    lod: far,
     glass: hasGlass(shape),
     pool: null,
     shown: new Set(),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { layout, type Wish } from "./labels.layout.ts";
+import { layout, type LabelRequest } from "./labels.layout.ts";
 import { speechPage } from "./labels.ts";
 import { seeded } from "./math.ts";
 
 const view = { width: 800, height: 600 };
-const wish = (id: string, x: number, y: number, priority: number): Wish => ({
+const wish = (id: string, x: number, y: number, priority: number): LabelRequest => ({
   id,
   kind: "name",
   x,

@@ -2,18 +2,18 @@
 // and speech are untrusted); a capture draws the same items on its 2D sheet.
 
 import { type PerspectiveCamera, Vector3 } from "three";
-import { MARK_BOX, MARKS } from "../core/marks.ts";
+import { ACTIVITY_MARK_BOX, ACTIVITY_MARKS } from "../core/marks.ts";
 import type { Activity } from "../wire/types.gen.ts";
 import type { Crew, Member } from "./crew.ts";
-import { type Face, layout, type Placed, type Rect, type Wish } from "./labels.layout.ts";
+import { type Face, layout, type PlacedLabel, type Rect, type LabelRequest } from "./labels.layout.ts";
 import { clamp } from "./math.ts";
-import { namedState } from "./member.ts";
+import { labelState } from "./member.ts";
 import type { ObjectView } from "./objects.ts";
 import type { LabelRect } from "./types.ts";
 
 export interface LabelItem {
   id: string;
-  kind: Wish["kind"];
+  kind: LabelRequest["kind"];
   anchor: Vector3;
   title: string;
   note: string;
@@ -78,7 +78,7 @@ function agentItems(id: string, m: Member, camera: Vector3, now: number, unixClo
   const [x, y, z] = m.body.position;
   const sunk = m.body.lowered;
   const anchor = new Vector3(x, y + m.body.figure.height + OVER * m.body.size - sunk + (m.parent ? 0.04 : 0), z);
-  const state = namedState(m);
+  const state = labelState(m);
   const urgent = state === "needs-you" ? 40 : state === "speaking" ? 20 : 0;
   const away = anchor.distanceTo(camera);
   const near = 5 / (1 + away / 10);
@@ -149,14 +149,14 @@ export function speechPage(text: string, share: number): string {
 const p = new Vector3();
 
 /** Screen wishes of the items for a camera and a picture size; `measure` gives a label's size in pixels. */
-export function wishes(
+export function labelRequests(
   items: LabelItem[],
   camera: PerspectiveCamera,
   width: number,
   height: number,
   measure: (i: LabelItem) => [number, number],
-): Wish[] {
-  const out: Wish[] = [];
+): LabelRequest[] {
+  const out: LabelRequest[] = [];
   const nameTop = new Map<string, number>();
   for (const i of items) {
     p.copy(i.anchor).applyMatrix4(camera.matrixWorldInverse);
@@ -199,7 +199,7 @@ export function facesOf(crew: Crew, camera: PerspectiveCamera, width: number, he
   return faces;
 }
 
-interface Element {
+interface LabelElement {
   root: HTMLElement;
   mark: SVGPathElement;
   title: Text;
@@ -222,7 +222,7 @@ const BUBBLE_SIDE = 14;
 /** Milliseconds in which a label comes and goes. */
 const FADE = 180;
 const BASE = `position:absolute;left:0;top:0;pointer-events:none;will-change:transform;transition:opacity ${FADE}ms ease-out;opacity:0;max-width:min(300px,70vw);text-align:center;line-height:1.35;overflow-wrap:anywhere;`;
-const STYLE: Record<Wish["kind"], string> = {
+const STYLE: Record<LabelRequest["kind"], string> = {
   name: `${BASE}padding:3px 10px 4px;border-radius:12px;background:rgba(255,252,246,.9);color:#2b3147;box-shadow:0 1px 6px rgba(43,49,71,.18);font:600 13px/1.3 ui-rounded,system-ui,sans-serif;`,
   bubble: `${BASE}padding:8px ${BUBBLE_SIDE}px 9px;border-radius:14px;background:rgba(43,49,71,.94);color:#fffaf0;box-shadow:0 4px 18px rgba(43,49,71,.28),0 0 0 1px rgba(255,250,240,.16);font:500 14px/1.4 ui-rounded,system-ui,sans-serif;max-width:min(430px,88vw);box-sizing:border-box;text-wrap:balance;`,
   label: `${BASE}padding:2px 8px 3px;border-radius:9px;background:rgba(255,252,246,.82);color:#2b3147;font:500 12px/1.35 ui-rounded,system-ui,sans-serif;`,
@@ -237,11 +237,11 @@ export interface LabelLayer {
 }
 
 export function createLabelLayer(host: HTMLElement): LabelLayer {
-  const elements = new Map<string, Element>();
-  let placed: Placed[] = [];
+  const elements = new Map<string, LabelElement>();
+  let placed: PlacedLabel[] = [];
   let panels: readonly Rect[] = [];
 
-  const element = (i: LabelItem): Element => {
+  const element = (i: LabelItem): LabelElement => {
     const key = `${i.kind}:${i.id}`;
     let e = elements.get(key);
     if (!e) {
@@ -257,7 +257,7 @@ export function createLabelLayer(host: HTMLElement): LabelLayer {
       e.note.data = i.note;
       e.noteBox.style.display = i.note ? "block" : "none";
       drawMark(e.mark, i.mark);
-      e.root.style.outline = i.mark === "needs-you" ? `2px solid ${MARKS["needs-you"].color}` : "";
+      e.root.style.outline = i.mark === "needs-you" ? `2px solid ${ACTIVITY_MARKS["needs-you"].color}` : "";
       if (i.kind === "bubble") e.root.style.width = "";
     }
     const filter = i.dim ? "grayscale(.7) opacity(.8)" : "";
@@ -277,7 +277,7 @@ export function createLabelLayer(host: HTMLElement): LabelLayer {
       const shown = new Map(items.map((i) => [i, element(i)]));
       for (const [i, e] of shown) if (e.stale) measure(i, e);
       placed = layout(
-        wishes(items, camera, width, height, (i) => shown.get(i)?.size ?? [0, 0]),
+        labelRequests(items, camera, width, height, (i) => shown.get(i)?.size ?? [0, 0]),
         { width, height },
         { faces, panels },
       );
@@ -303,7 +303,7 @@ export function createLabelLayer(host: HTMLElement): LabelLayer {
 }
 
 /** Puts a label at its place, if it is not there. */
-function place(e: Element, q: Placed): void {
+function place(e: LabelElement, q: PlacedLabel): void {
   const at = `translate(${q.left.toFixed(1)}px,${q.top.toFixed(1)}px)`;
   if (e.at !== at) e.root.style.transform = at;
   e.at = at;
@@ -319,14 +319,14 @@ function leave(root: HTMLElement): void {
   setTimeout(() => root.remove(), FADE);
 }
 
-function measure(i: LabelItem, e: Element): void {
+function measure(i: LabelItem, e: LabelElement): void {
   if (i.kind === "bubble") hug(e);
   e.size = [e.root.offsetWidth, e.root.offsetHeight];
   e.stale = false;
 }
 
 /** Makes a bubble as wide as its longest line: wrapped text would leave it as wide as it may be. */
-function hug(e: Element): void {
+function hug(e: LabelElement): void {
   const range = document.createRange();
   range.selectNode(e.title);
   e.root.style.width = `${Math.ceil(range.getBoundingClientRect().width) + 2 * BUBBLE_SIDE + 1}px`;
@@ -342,19 +342,19 @@ function drawMark(path: SVGPathElement, state: Activity["state"] | null): void {
   if (!svg) return;
   svg.style.display = state ? "inline-block" : "none";
   if (!state) return;
-  const mark = MARKS[state];
+  const mark = ACTIVITY_MARKS[state];
   svg.dataset["mark"] = state;
   path.setAttribute("d", mark.path);
   path.setAttribute("fill", mark.line ? "none" : mark.color);
   path.setAttribute("stroke", mark.line ? mark.color : "none");
 }
 
-function build(kind: Wish["kind"]): Element {
+function build(kind: LabelRequest["kind"]): LabelElement {
   const root = document.createElement("div");
   root.style.cssText = STYLE[kind];
   root.className = `world-${kind}`;
   const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", `0 0 ${MARK_BOX} ${MARK_BOX}`);
+  svg.setAttribute("viewBox", `0 0 ${ACTIVITY_MARK_BOX} ${ACTIVITY_MARK_BOX}`);
   svg.style.cssText = "display:none;width:12px;height:12px;margin-right:6px;vertical-align:-1px;";
   const mark = document.createElementNS(SVG, "path");
   for (const [name, value] of MARK_LINE) mark.setAttribute(name, value);

@@ -1,9 +1,9 @@
 // The words of a picture: which objects have which number, and what the answer lists.
 
 import type { Vec3 } from "./math.ts";
-import { standpoint } from "./member.ts";
+import { worldPose } from "./member.ts";
 import type { Tile } from "./sheet.ts";
-import type { Seen, View } from "./types.ts";
+import type { VisibleObject, CaptureView } from "./types.ts";
 import type { Shot, ShotContext } from "./views.ts";
 
 /** So many objects of a montage have a number. */
@@ -14,7 +14,7 @@ const OF_VIEW = 10;
 export const round = (v: Vec3): Vec3 => v.map((n) => Math.round(n * 100) / 100) as Vec3;
 
 /** Numbers for what was changed, then for what is nearest in each view. */
-export function numbersOf(seen: readonly Seen[][], changed: readonly string[]): Map<string, number> {
+export function numbersOf(seen: readonly VisibleObject[][], changed: readonly string[]): Map<string, number> {
   const numbers = new Map<string, number>();
   const add = (id: string) => {
     if (numbers.size < LEGEND && !numbers.has(id)) numbers.set(id, numbers.size + 1);
@@ -27,8 +27,8 @@ export function numbersOf(seen: readonly Seen[][], changed: readonly string[]): 
 }
 
 /** The numbered objects of a montage, each with its rectangle in the first tile that shows it. */
-export function union(seen: Seen[][], tiles: Tile[], numbers: ReadonlyMap<string, number>): Seen[] {
-  const out: Seen[] = [];
+export function mergeVisible(seen: VisibleObject[][], tiles: Tile[], numbers: ReadonlyMap<string, number>): VisibleObject[] {
+  const out: VisibleObject[] = [];
   for (const id of numbers.keys()) {
     const i = seen.findIndex((list) => list.some((s) => s.id === id));
     const s = seen[i]?.find((v) => v.id === id);
@@ -51,9 +51,9 @@ export function describeChange(changed: readonly string[], numbers: ReadonlyMap<
 }
 
 export function describe(
-  view: View,
+  view: CaptureView,
   shot: Shot,
-  visible: readonly Seen[],
+  visible: readonly VisibleObject[],
   numbers: ReadonlyMap<string, number>,
   x: ShotContext,
   size: string,
@@ -69,7 +69,7 @@ export function describe(
     return `${n === undefined ? "" : `${n}. `}${s.id}${s.kind === s.id.replace(/_\d+$/, "") ? "" : ` (${s.kind})`}${s.label ? ` "${s.label}"` : ""}, ${s.distance} m, at ${s.rect.slice(0, 2).join(",")} size ${s.rect.slice(2).join("x")} px`;
   });
   const more = visible.length > 40 ? [`and ${visible.length - 40} more`] : [];
-  const who = [...x.crew.members].map(([id, m]) => `${m.name} (${id}) at ${at(standpoint(m, x.now).position)}`);
+  const who = [...x.crew.members].map(([id, m]) => `${m.name} (${id}) at ${at(worldPose(m, x.now).position)}`);
   return [
     head,
     visible.length ? "In view, nearest first:" : "No object is in view.",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { breakLines, fit, LEADING, rightToLeft } from "./lettering.ts";
+import { breakLines, fitText, LEADING, rightToLeft } from "./lettering.ts";
 import { seeded } from "./math.ts";
 
 /** Each letter is as wide as 0.6 of its size, by code points: wide enough for a rule. */
@@ -42,7 +42,7 @@ describe("lettering", () => {
       const text = Array.from({ length: 1 + Math.floor(rand() * 14) }, () => words[Math.floor(rand() * words.length)])
         .join(rand() < 0.9 ? " " : "\n")
         .slice(0, 200);
-      const { size, lines } = fit(text, box, sizes, measure);
+      const { size, lines } = fitText(text, box, sizes, measure);
       expect(lines.length * size * LEADING).toBeLessThanOrEqual(box.height + 1e-6);
       for (const line of lines) expect(measure(line, size)).toBeLessThanOrEqual(box.width + size);
       if (!lines.at(-1)?.endsWith("…")) expect(lines.join("").replace(/\s/gu, "")).toBe(text.replace(/\s/gu, ""));
@@ -50,7 +50,7 @@ describe("lettering", () => {
   });
 
   it("prefers whole words to larger letters", () => {
-    expect(fit("Welcome to the garden", box, sizes, measure).lines.join(" ")).toBe("Welcome to the garden");
+    expect(fitText("Welcome to the garden", box, sizes, measure).lines.join(" ")).toBe("Welcome to the garden");
   });
 
   it("knows what reads from right to left", () => {

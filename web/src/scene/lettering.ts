@@ -38,17 +38,17 @@ export function breakLines(text: string, width: number, measure: Measure): strin
         line = longer;
         continue;
       }
-      const parts = measure(word) <= width ? [word] : pieces(word, width, measure);
+      const chunks = measure(word) <= width ? [word] : pieces(word, width, measure);
       if (line !== "") lines.push(line);
-      lines.push(...parts.slice(0, -1));
-      line = parts.at(-1) ?? "";
+      lines.push(...chunks.slice(0, -1));
+      line = chunks.at(-1) ?? "";
     }
     if (line !== "") lines.push(line);
   }
   return lines;
 }
 
-export interface Setting {
+export interface TypesetText {
   size: number;
   lines: string[];
 }
@@ -57,13 +57,13 @@ export interface Setting {
  * The largest size, at most `most`, at which a text fits a box. Whole words are worth smaller letters, down to 0.6 of
  * the size at which it would fit broken. What does not fit at `least` is cut, and says so.
  */
-export function fit(
+export function fitText(
   text: string,
   box: { width: number; height: number },
   sizes: { least: number; most: number },
   measure: (text: string, size: number) => number,
-): Setting {
-  let broken: Setting | null = null;
+): TypesetText {
+  let broken: TypesetText | null = null;
   for (let size = sizes.most; size >= sizes.least; size *= 0.92) {
     const of: Measure = (t) => measure(t, size);
     const lines = breakLines(text, box.width, of);

@@ -7,7 +7,7 @@ import type { SurfaceUniforms } from "./material.ts";
 import { clamp, damp } from "./math.ts";
 
 /** How fast one light goes over to another (1/s): in about two seconds. */
-const TURN = 2.6;
+const TRANSITION_RATE = 2.6;
 /** How bright small water mirrors the sky. */
 const MIRROR = 0.9;
 /** The shadow map moves in steps of so many of its texels, or it would be drawn anew in each frame of a walk. */
@@ -19,7 +19,7 @@ export class Light {
   /** What is shown. */
   readonly day: Daylight;
   changing = false;
-  private wanted: Daylight;
+  private target: Daylight;
   private readonly uniforms: SurfaceUniforms;
   private readonly fog = new Fog(0xffffff, 70, 760);
   private readonly sky = new HemisphereLight(0xffffff, 0xffffff, 1);
@@ -29,8 +29,8 @@ export class Light {
 
   constructor(scene: Scene, uniforms: SurfaceUniforms, env: Environment, shadow: boolean) {
     this.uniforms = uniforms;
-    this.wanted = daylight(env);
-    this.day = copyDay(this.wanted);
+    this.target = daylight(env);
+    this.day = copyDay(this.target);
     scene.fog = this.fog;
     const { key } = this;
     key.castShadow = shadow;
@@ -42,28 +42,28 @@ export class Light {
   }
 
   set(env: Environment): void {
-    this.wanted = daylight(env);
+    this.target = daylight(env);
     this.changing = true;
   }
 
   /** Goes over for dt seconds (Infinity: all the way); answers the share of the way that was gone. */
-  turn(dt: number): number {
-    const share = dt === Infinity ? 1 : damp(TURN, dt);
-    if (share < 1 && !approachDay(this.day, this.wanted, share)) return share;
-    Object.assign(this.day, copyDay(this.wanted));
+  advance(dt: number): number {
+    const share = dt === Infinity ? 1 : damp(TRANSITION_RATE, dt);
+    if (share < 1 && !approachDay(this.day, this.target, share)) return share;
+    Object.assign(this.day, copyDay(this.target));
     this.changing = false;
     return 1;
   }
 
   /** Shows what is wanted until the answer is called. */
-  rest(): () => void {
+  showTarget(): () => void {
     const shown = copyDay(this.day);
-    Object.assign(this.day, copyDay(this.wanted));
+    Object.assign(this.day, copyDay(this.target));
     return () => Object.assign(this.day, shown);
   }
 
   /** Hands the light that is shown to everything that is lit. */
-  shine(): void {
+  apply(): void {
     const { day, sky, key, fog, uniforms } = this;
     sky.color.copy(day.skyLight);
     sky.groundColor.copy(day.groundLight);

@@ -13,7 +13,7 @@ export interface Loop {
   dispose(): void;
 }
 
-export interface LoopParts {
+export interface LoopDeps {
   clock(): number;
   /** Milliseconds between frames while idle. */
   idleFrame(): number;
@@ -28,7 +28,7 @@ const LONGEST = 1 / 15;
  * agents' calls and the user's keys come first. */
 const SLOW = 24;
 
-export function createLoop({ clock, idleFrame, frame }: LoopParts): Loop {
+export function createLoop({ clock, idleFrame, frame }: LoopDeps): Loop {
   let request = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last = clock();

@@ -11,7 +11,7 @@ import {
 } from "three";
 import { FINISH_FRAGMENT, FINISH_FRAGMENT_HEAD, FINISH_VERTEX, FINISH_VERTEX_HEAD } from "./finish.ts";
 import { WATER_GLSL } from "./land/water.glsl.ts";
-import { SLOTS } from "./news.ts";
+import { SLOTS } from "./highlights.ts";
 import { paletteColor } from "./palette.ts";
 
 /** What the time of day, the weather and the clock change in every surface at once. */
@@ -27,7 +27,7 @@ export interface SurfaceUniforms {
   /** Direction to the sun or moon, in world space. */
   sun: { value: Vector3 };
   /** How strongly the things of each slot of news glow (news.ts). */
-  news: { value: number[] };
+  highlights: { value: number[] };
   /** What haze before the sun has more of, and where the sun is drawn. */
   scatter: { value: Color };
   sunDisc: { value: Vector3 };
@@ -60,7 +60,7 @@ export function createSurfaceUniforms(): SurfaceUniforms {
     window: { value: 0 },
     rim: { value: new Color(0, 0, 0) },
     sun: { value: new Vector3(0, 1, 0) },
-    news: { value: Array.from({ length: SLOTS }, () => 0) },
+    highlights: { value: Array.from({ length: SLOTS }, () => 0) },
     scatter: { value: new Color(0, 0, 0) },
     sunDisc: { value: new Vector3(0, 1, 0) },
     frost: { value: 0 },

@@ -1,7 +1,7 @@
 import { Color, Matrix4, Scene, Vector3, type WebGLRenderer } from "three";
 import { describe, expect, it } from "vitest";
 import type { WorldObject } from "../wire/types.gen.ts";
-import { createCasters } from "./casters.ts";
+import { createShadowProxies } from "./shadowproxies.ts";
 import { createContact } from "./contact.ts";
 import { createGlow } from "./glow.ts";
 import { createSurface, createSurfaceUniforms } from "./material.ts";
@@ -19,14 +19,14 @@ function stage(): { layer: ObjectLayer; scene: Scene; heightOf(id: string): numb
     batched: surface(),
     glass: surface(),
     veil: createVeil(),
-    casters: createCasters(scene, renderer),
+    shadowProxies: createShadowProxies(scene, renderer),
     contact: createContact(),
     glow: createGlow(scene, 0),
   });
   const heightOf = (id: string): number => {
     const i = layer.views.get(id)?.instances[0];
     const m = new Matrix4();
-    i?.full?.shown.home.read(i.full.shown.handle, m, new Color());
+    i?.full?.shown.store.read(i.full.shown.handle, m, new Color());
     return new Vector3().setFromMatrixScale(m).y;
   };
   return { layer, scene, heightOf };
@@ -68,7 +68,7 @@ describe("new things", () => {
     const { layer, heightOf } = stage();
     layer.update(objects.keys(), objects, 10, false);
     layer.animate(10.1);
-    layer.rest();
+    layer.showFinal();
     for (const o of list) expect(heightOf(o.id)).toBe(1);
     layer.animate(10.12);
     expect(heightOf("crate_5")).toBeLessThan(0.5);

@@ -4,14 +4,14 @@
 import { Matrix4, Vector3 } from "three";
 import { MODEL } from "../wire/tables.gen.ts";
 import type { WorldObject } from "../wire/types.gen.ts";
-import { Cells } from "./cells.ts";
-import { type Costed, detailRadius } from "./distant.ts";
+import { SpatialIndex } from "./spatialindex.ts";
+import { type Costed, detailRadius } from "./lod.ts";
 import { GHOST, Ghosts } from "./ghosts.ts";
-import { Instances, type ObjectView, pieceMatrix, SLIM, type StageParts } from "./instances.ts";
+import { Instances, type ObjectView, pieceMatrix, SLIM, type InstancesDeps } from "./instances.ts";
 import type { Clearing } from "./land/grass.ts";
 import { Behaviors, type Company, sameBehavior } from "./motion/behaviors.ts";
-import { type Change, changeFrame, LAST, SETTLE, wait } from "./motion/change.ts";
-import { News } from "./news.ts";
+import { type Change, changeFrame, MOST_DELAY, SETTLE, startDelay } from "./motion/change.ts";
+import { Highlights } from "./highlights.ts";
 import { IMAGE_FACES, TEXT_FACES } from "./pieces/faces.ts";
 import { hasForm, onForms, pieceOf, ready } from "./pieces/index.ts";
 
@@ -22,16 +22,16 @@ interface Moving extends Change {
 }
 
 /** What of the surroundings the behaviours of things need. */
-export interface Life {
+export interface BehaviorOptions {
   company: Company;
   /** Nothing moves by itself. */
   calm: boolean;
 }
 
 /** Milliseconds that a picture waits for forms. */
-const PATIENCE = 5000;
+const FORMS_TIMEOUT = 5000;
 
-const ALONE: Life = {
+const NO_COMPANY: BehaviorOptions = {
   company: { bodies: () => [], user: () => null, blocked: () => false },
   calm: false,
 };
@@ -43,34 +43,34 @@ export class ObjectLayer {
   readonly pictured = new Set<ObjectView>();
   /** Those with a label, and where all of them are. */
   readonly labelled = new Set<ObjectView>();
-  readonly cells = new Cells<ObjectView>();
+  readonly index = new SpatialIndex<ObjectView>();
   readonly behaviors: Behaviors;
   private readonly instances: Instances;
   private readonly ghosts: Ghosts;
   private readonly motions = new Map<string, Moving>();
-  private readonly news: News<ObjectView>;
+  private readonly highlights: Highlights<ObjectView>;
   /** What a hand holds elsewhere than where it is, and what is shown without being in the world. */
   private readonly held = new Map<string, Matrix4>();
-  private readonly made = new Set<ObjectView>();
+  private readonly previews = new Set<ObjectView>();
   private readonly eye = new Vector3();
   private readonly calm: boolean;
-  private readonly close: () => void;
+  private readonly unsubscribe: () => void;
   private radius = 30;
   private time = 0;
-  private came = false;
+  private formsArrived = false;
 
-  constructor(parts: StageParts, life: Life = ALONE) {
-    this.instances = new Instances(parts);
-    this.ghosts = new Ghosts(parts.scene, parts.veil);
+  constructor(deps: InstancesDeps, life: BehaviorOptions = NO_COMPANY) {
+    this.instances = new Instances(deps);
+    this.ghosts = new Ghosts(deps.scene, deps.veil);
     this.behaviors = new Behaviors(this.instances, life.company, life.calm);
     this.calm = life.calm;
-    this.news = new News(parts.news ?? []);
-    this.close = onForms(() => this.formsCame());
+    this.highlights = new Highlights(deps.highlights ?? []);
+    this.unsubscribe = onForms(() => this.onFormsLoaded());
   }
 
   /** Whether something just made still glows. */
   get glowing(): boolean {
-    return this.news.any;
+    return this.highlights.any;
   }
 
   /** How many objects wait for their form. */
@@ -82,25 +82,25 @@ export class ObjectLayer {
   update(ids: Iterable<string>, objects: ReadonlyMap<string, WorldObject>, now: number, still: boolean): void {
     const all = [...ids];
     const fresh = all.filter((id) => objects.has(id) && !this.views.has(id)).length;
-    const slot = fresh > 0 && !still && !this.calm ? this.news.open(now) : 0;
+    const slot = fresh > 0 && !still && !this.calm ? this.highlights.open(now) : 0;
     let grown = 0;
     for (const id of all) {
       const before = this.views.get(id);
       this.forget(id);
       const object = objects.get(id);
-      if (object) this.put(object, before, now, still, before ? 0 : wait(grown++, fresh));
-      if (object && !before && slot > 0) this.announce(id, slot);
+      if (object) this.put(object, before, now, still, before ? 0 : startDelay(grown++, fresh));
+      if (object && !before && slot > 0) this.highlightNew(id, slot);
       else if (before && still) this.instances.destroy(before);
       else if (before)
         this.motions.set(`-${id}`, { view: before, from: null, to: before.frame.clone(), start: now, leaving: true });
     }
   }
 
-  private announce(id: string, slot: number): void {
+  private highlightNew(id: string, slot: number): void {
     const view = this.views.get(id);
     if (!view) return;
-    this.news.add(slot, view);
-    this.instances.tell(view, slot);
+    this.highlights.add(slot, view);
+    this.instances.setHighlight(view, slot);
   }
 
   private forget(id: string): void {
@@ -113,9 +113,9 @@ export class ObjectLayer {
     this.lettered.delete(view);
     this.pictured.delete(view);
     this.labelled.delete(view);
-    this.cells.remove(view);
-    this.ghosts.letGo(id);
-    this.news.forget(view);
+    this.index.remove(view);
+    this.ghosts.release(id);
+    this.highlights.forget(view);
     this.views.delete(id);
   }
 
@@ -123,14 +123,14 @@ export class ObjectLayer {
     if (before) this.instances.destroy(before);
     const view = this.instances.create(object, (box) => box.distanceToPoint(this.eye) < this.radius);
     this.views.set(object.id, view);
-    this.cells.add(view, object.behavior !== undefined);
+    this.index.add(view, object.behavior !== undefined);
     if (object.label) this.labelled.add(view);
     if (view.waiting) this.ghosts.hold(object.id, view.box);
     if (hasFace(view, TEXT_FACES) && (object.text || object.label)) this.lettered.add(view);
     if (hasFace(view, IMAGE_FACES) && object.asset) this.pictured.add(view);
     this.behaviors.add(view, before, !still, now);
     const held = this.held.delete(object.id);
-    if (still || view.waiting || (before && !held && goesOn(before, view))) return;
+    if (still || view.waiting || (before && !held && continues(before, view))) return;
     const start = before ? now : now + after + GHOST;
     const motion = { view, from: before?.frame.clone() ?? null, to: view.matrix, start, leaving: false };
     if (!before) this.ghosts.add(view.box, now + after);
@@ -145,38 +145,38 @@ export class ObjectLayer {
   }
 
   /** Makers have come: what waited for them appears. */
-  private formsCame(): void {
-    for (const view of [...this.views.values()].filter((v) => v.waiting)) this.arrived(view.id);
+  private onFormsLoaded(): void {
+    for (const view of [...this.views.values()].filter((v) => v.waiting)) this.formArrived(view.id);
   }
 
   /** The form of an object may have come: a model's file, a piece's maker. */
-  arrived(id: string): void {
+  formArrived(id: string): void {
     const view = this.views.get(id);
     if (!view?.waiting || (view.object.kind !== MODEL && !hasForm(view.object))) return;
     this.forget(id);
     this.instances.destroy(view);
     this.put(view.object, undefined, this.time, this.calm, 0);
-    this.came = true;
+    this.formsArrived = true;
   }
 
   /** Resolves when the form of every piece has come, or after a while: a picture with outlines is better than none. */
   ready(): Promise<void> {
-    return Promise.race([ready(), new Promise<void>((done) => setTimeout(done, PATIENCE))]);
+    return Promise.race([ready(), new Promise<void>((done) => setTimeout(done, FORMS_TIMEOUT))]);
   }
 
   /** Moves what moves; true: something did, and shadows with it. A clock that was set back ends what is on its way. */
   animate(now: number): boolean {
     this.time = now;
-    const any = this.motions.size > 0 || this.ghosts.any || this.came;
-    this.came = false;
+    const any = this.motions.size > 0 || this.ghosts.any || this.formsArrived;
+    this.formsArrived = false;
     this.ghosts.update(now);
-    for (const view of this.news.update(now)) this.instances.tell(view, 0);
+    for (const view of this.highlights.update(now)) this.instances.setHighlight(view, 0);
     for (const [key, m] of this.motions)
-      if (now - m.start >= SETTLE || now < m.start - LAST - 1) this.finish(key, m);
+      if (now - m.start >= SETTLE || now < m.start - MOST_DELAY - 1) this.finish(key, m);
       else this.instances.move(m.view, changeFrame(m, now));
     const moved = this.behaviors.update(now, (id) => this.motions.has(id) || this.held.has(id));
-    for (const [id, frame] of this.held) this.carry(id, frame);
-    for (const view of this.made) this.instances.move(view, view.matrix);
+    for (const [id, frame] of this.held) this.moveTo(id, frame);
+    for (const view of this.previews) this.instances.move(view, view.matrix);
     return any || moved;
   }
 
@@ -184,16 +184,16 @@ export class ObjectLayer {
   hold(id: string, frame: Matrix4): void {
     this.motions.delete(id);
     this.held.set(id, frame.clone());
-    this.carry(id, frame);
+    this.moveTo(id, frame);
   }
 
-  private carry(id: string, frame: Matrix4): void {
+  private moveTo(id: string, frame: Matrix4): void {
     const view = this.views.get(id);
     if (view) this.instances.move(view, frame);
   }
 
   /** Lets go of what is held: it goes back to its place. */
-  letGo(now: number): void {
+  releaseHeld(now: number): void {
     for (const [id, from] of this.held) {
       const view = this.views.get(id);
       if (view) this.motions.set(id, { view, from, to: view.matrix, start: now, leaving: false });
@@ -202,27 +202,27 @@ export class ObjectLayer {
   }
 
   /** Shows a thing that is not in the world; unmake() takes it away. */
-  make(object: WorldObject): ObjectView {
+  addPreview(object: WorldObject): ObjectView {
     const view = this.instances.create(object, () => true);
-    this.made.add(view);
+    this.previews.add(view);
     return view;
   }
 
-  unmake(view: ObjectView): void {
-    this.made.delete(view);
+  removePreview(view: ObjectView): void {
+    this.previews.delete(view);
     this.instances.destroy(view);
   }
 
   /** Shows everything as it will be: a picture says what is there, not how it came. Until the next animate. */
-  rest(): void {
-    this.ghosts.rest();
-    this.news.hush();
-    for (const m of this.motions.values()) this.instances.move(m.view, m.leaving ? NOWHERE : m.to);
+  showFinal(): void {
+    this.ghosts.hideGrowing();
+    this.highlights.clear();
+    for (const m of this.motions.values()) this.instances.move(m.view, m.leaving ? COLLAPSED : m.to);
     for (const id of this.held.keys()) {
       const view = this.views.get(id);
       if (view) this.instances.move(view, view.matrix);
     }
-    for (const view of this.made) this.instances.move(view, NOWHERE);
+    for (const view of this.previews) this.instances.move(view, COLLAPSED);
   }
 
   /** Draws in full what is near `eye`, within a budget of triangles; true: something changed. */
@@ -249,7 +249,7 @@ export class ObjectLayer {
   }
 
   dispose(): void {
-    this.close();
+    this.unsubscribe();
     this.instances.dispose();
     this.ghosts.dispose();
     this.views.clear();
@@ -258,7 +258,7 @@ export class ObjectLayer {
 }
 
 /** Whether a thing stays where it is and goes on doing what it did. */
-function goesOn(before: ObjectView, now: ObjectView): boolean {
+function continues(before: ObjectView, now: ObjectView): boolean {
   if (!before.matrix.equals(now.matrix) || before.waiting) return false;
   return before.frame.equals(now.matrix) || sameBehavior(before.object, now.object);
 }
@@ -268,7 +268,7 @@ function hasFace(view: ObjectView, faces: Readonly<Record<string, unknown>>): bo
   return parts ? parts.some((p) => p.kind in faces) : kind in faces;
 }
 
-const NOWHERE = new Matrix4().makeScale(1e-4, 1e-4, 1e-4);
+const COLLAPSED = new Matrix4().makeScale(1e-4, 1e-4, 1e-4);
 
 function* costs(views: Iterable<ObjectView>, eye: Vector3): Generator<Costed> {
   for (const v of views) {

@@ -24,8 +24,8 @@ export abstract class PeopleScene extends CityScene {
     this.wake();
   }
 
-  walksOver(): void {
-    this.stage.crew.walksOver(this.present());
+  endWalks(): void {
+    this.stage.crew.endWalks(this.present());
     this.wake();
   }
 
@@ -69,7 +69,7 @@ export abstract class PeopleScene extends CityScene {
     return this.stage.crew.members.get(id)?.body.position ?? null;
   }
 
-  fileCame(id: string): void {
+  fileArrived(id: string): void {
     this.stage.brought.brought(id);
   }
 }

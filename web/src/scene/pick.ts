@@ -122,14 +122,14 @@ function groundDistance(ray: Ray, height: (x: number, z: number) => number): num
   return d;
 }
 
-export interface PickParts {
+export interface PickDeps {
   views: Iterable<ObjectView>;
   /** null: avatars are not met. */
   crew: Crew | null;
   height(x: number, z: number): number;
 }
 
-export function pick(camera: PerspectiveCamera, ndc: Vector2, { views, crew, height }: PickParts): Picked | null {
+export function pick(camera: PerspectiveCamera, ndc: Vector2, { views, crew, height }: PickDeps): Picked | null {
   const ray = rayThrough(camera, ndc);
   const object = pickObject(ray, views);
   const avatar = crew && pickAvatar(ray, crew);

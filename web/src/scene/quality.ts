@@ -41,10 +41,10 @@ export function softwareRendered(): boolean {
 }
 
 /** Seconds between two changes of the tier. */
-const PAUSE = 5;
+const CHANGE_INTERVAL = 5;
 /** A tier that was too slow is tried again after so many seconds, once; then the machine is known. */
-const AGAIN = 45;
-const TRIES = 2;
+const RETRY_AFTER = 45;
+const MOST_FALLS = 2;
 
 export function watchTier(quality: Quality, software: boolean): TierWatch {
   let tier: Tier = quality === "auto" ? (software ? "low" : "med") : quality;
@@ -54,7 +54,7 @@ export function watchTier(quality: Quality, software: boolean): TierWatch {
   const falls = { low: 0, med: 0, high: 0 };
 
   const mayRise = (to: (typeof ORDER)[number] | undefined, now: number): boolean =>
-    to !== undefined && !software && (falls[to] === 0 || (falls[to] < TRIES && now - changed > AGAIN));
+    to !== undefined && !software && (falls[to] === 0 || (falls[to] < MOST_FALLS && now - changed > RETRY_AFTER));
 
   return {
     get tier() {
@@ -67,7 +67,7 @@ export function watchTier(quality: Quality, software: boolean): TierWatch {
       const at = ORDER.indexOf(tier as (typeof ORDER)[number]);
       const falling = slow > 45;
       const to = ORDER[falling ? at - 1 : at + 1];
-      if (!to || now - changed < PAUSE || !(falling || (fast > 240 && mayRise(to, now)))) return false;
+      if (!to || now - changed < CHANGE_INTERVAL || !(falling || (fast > 240 && mayRise(to, now)))) return false;
       if (falling) falls[tier as (typeof ORDER)[number]]++;
       tier = to;
       slow = 0;

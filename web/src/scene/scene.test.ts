@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Environment } from "../wire/types.gen.ts";
 import { daylight } from "./daylight.ts";
-import { detailRadius } from "./distant.ts";
+import { detailRadius } from "./lod.ts";
 import { terrainHeight } from "./land/terrain.ts";
 
 const env = (over: Partial<Environment>): Environment => ({

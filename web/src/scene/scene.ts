@@ -5,18 +5,19 @@ import { Box3, Group, PerspectiveCamera, type Ray, Vector2, Vector3 } from "thre
 import type { Camera } from "../wire/types.gen.ts";
 import { type Bench, createBench } from "./bench.ts";
 import { createControl } from "./camera/control.ts";
-import { type CameraRig, createCameraRig } from "./camera/rig.ts";
-import type { CaptureParts } from "./capture.ts";
-import { Cover, FOV } from "./cover.ts";
+import { createCameraRig } from "./camera/rig.ts";
+import type { CameraRig } from "./camera/types.ts";
+import type { CaptureDeps } from "./capture.ts";
+import { ViewOffset, FOV } from "./viewoffset.ts";
 import { inspect } from "./inspect.ts";
 import { createLoop, type Loop, type Motion } from "./loop.ts";
 import type { Vec3 } from "./math.ts";
-import { Naming } from "./naming.ts";
+import { LabelOverlay } from "./labels.overlay.ts";
 import { createMarks, type Marks } from "./outline.ts";
 import { PeopleScene } from "./people.ts";
 import { pick, rayThrough } from "./pick.ts";
 import { TIERS, type TierWatch, watchTier } from "./quality.ts";
-import { type Setting, settingOf, stageOptions } from "./setting.ts";
+import { type SceneSettings, resolveSettings, stageOptions } from "./settings.ts";
 import { focusOf, Stage } from "./stage.ts";
 import type {
   CameraControl,
@@ -29,7 +30,7 @@ import type {
   SceneOptions,
   WorldChange,
 } from "./types.ts";
-import { watchCanvas } from "./watch.ts";
+import { watchCanvas } from "./canvasevents.ts";
 
 export * from "./types.ts";
 
@@ -47,15 +48,15 @@ class WorldScene extends PeopleScene implements Scene {
   readonly camera: CameraControl;
   readonly bench: Bench;
   private readonly o: SceneOptions;
-  private readonly set: Setting;
+  private readonly settings: SceneSettings;
   protected readonly stage: Stage;
   private readonly watch: TierWatch;
   protected readonly eye = new PerspectiveCamera(FOV, 1, 0.1, 1200);
   protected readonly rig: CameraRig;
   private readonly loop: Loop;
-  private readonly naming: Naming;
+  private readonly overlay: LabelOverlay;
   private readonly marks: Marks;
-  private readonly cover = new Cover();
+  private readonly viewOffset = new ViewOffset();
   private readonly listeners = new Set<(c: Camera) => void>();
   private readonly modeListeners = new Set<() => void>();
   private readonly drawn = new Set<() => void>();
@@ -71,20 +72,20 @@ class WorldScene extends PeopleScene implements Scene {
   private lost = false;
   private sized = { width: 1, height: 1 };
   /** For which eye and revision it was chosen what is drawn in full. */
-  private readonly sharp = { eye: new Vector3(Infinity, 0, 0), revision: -1 };
+  private readonly lodState = { eye: new Vector3(Infinity, 0, 0), revision: -1 };
 
   constructor(o: SceneOptions) {
     super();
     this.o = o;
-    this.set = settingOf(o);
+    this.settings = resolveSettings(o);
     this.time = o.clock();
-    this.started = this.set.unixClock ? this.time : 0;
-    this.stage = new Stage(stageOptions(o, this.set));
+    this.started = this.settings.unixClock ? this.time : 0;
+    this.stage = new Stage(stageOptions(o, this.settings));
     this.stage.objects.behaviors.epoch = this.started;
-    this.watch = watchTier(o.quality, this.set.software);
-    this.naming = new Naming(o.labels);
+    this.watch = watchTier(o.quality, this.settings.software);
+    this.overlay = new LabelOverlay(o.labels);
     this.marks = createMarks(this.tools, this.stage.objects.views);
-    const idleFrame = (): number => (this.set.software ? SOFTWARE_IDLE : TIERS[this.watch.tier].idleFrame);
+    const idleFrame = (): number => (this.settings.software ? SOFTWARE_IDLE : TIERS[this.watch.tier].idleFrame);
     this.loop = createLoop({ clock: o.clock, idleFrame, frame: (t, dt, live) => this.frame(t, dt, live) });
     this.rig = this.createRig();
     this.camera = createControl(this.rig, () => this.pose(), this.modeListeners);
@@ -106,7 +107,7 @@ class WorldScene extends PeopleScene implements Scene {
       avatarAt: (id) => members.get(id)?.body.position ?? null,
       favourite: () =>
         [...members].find(([, m]) => m.agent?.connected && !m.parent)?.[0] ?? members.keys().next().value ?? null,
-      still: this.set.calm,
+      still: this.settings.calm,
       wake: () => this.wake(),
       changed: () => {
         for (const fn of this.modeListeners) fn();
@@ -123,8 +124,8 @@ class WorldScene extends PeopleScene implements Scene {
       tools,
       drawn,
       canvas: this.o.canvas,
-      calm: this.set.calm,
-      unixClock: this.set.unixClock,
+      calm: this.settings.calm,
+      unixClock: this.settings.unixClock,
       present: () => this.present(),
       started: this.started,
       wake: () => this.wake(),
@@ -153,7 +154,7 @@ class WorldScene extends PeopleScene implements Scene {
       // Who is near the pointer looks at it.
       point: (at) => {
         const ray = at && rayThrough(this.eye, this.ndc(at.x, at.y));
-        crew.pointAlong(ray && { origin: ray.origin.toArray(), direction: ray.direction.toArray() });
+        crew.setPointerRay(ray && { origin: ray.origin.toArray(), direction: ray.direction.toArray() });
         this.wake();
       },
     });
@@ -170,7 +171,7 @@ class WorldScene extends PeopleScene implements Scene {
 
   /** Something is new: it is drawn in the next frame. */
   protected wake(): void {
-    this.naming.touch();
+    this.overlay.touch();
     this.loop.wake();
   }
 
@@ -188,7 +189,7 @@ class WorldScene extends PeopleScene implements Scene {
     const { width, height } = this.size();
     this.stage.renderer.setPixelRatio(Math.min(globalThis.devicePixelRatio || 1, TIERS[this.watch.tier].ratio));
     this.stage.renderer.setSize(width, height, false);
-    this.cover.frame(this.eye, width, height);
+    this.viewOffset.frame(this.eye, width, height);
     // Setting a canvas's size clears it: without a picture in the same task it would flash.
     if (this.loop.frames > 0) this.draw();
     this.wake();
@@ -196,7 +197,7 @@ class WorldScene extends PeopleScene implements Scene {
 
   private applyTier(): void {
     const { detail, shadow } = TIERS[this.watch.tier];
-    this.stage.budget = this.set.software ? Math.min(SOFTWARE_DETAIL, detail) : detail;
+    this.stage.budget = this.settings.software ? Math.min(SOFTWARE_DETAIL, detail) : detail;
     this.stage.shadows(shadow);
     this.resize();
   }
@@ -206,8 +207,8 @@ class WorldScene extends PeopleScene implements Scene {
     this.time = t;
     const { stage } = this;
     const { width, height } = this.size();
-    const shifted = this.cover.update(live && !this.set.calm && !this.set.software ? dt : 1);
-    if (shifted) this.cover.frame(this.eye, width, height);
+    const shifted = this.viewOffset.update(live && !this.settings.calm && !this.settings.software ? dt : 1);
+    if (shifted) this.viewOffset.frame(this.eye, width, height);
     const moved = this.rig.update(live ? dt : 1) || shifted;
     const lives = stage.brought.update(t - this.started);
     const moving = stage.objects.animate(t - this.started) || lives;
@@ -215,24 +216,24 @@ class WorldScene extends PeopleScene implements Scene {
     stage.guide.update(t, dt);
     const busy = stage.crew.busy || stage.guide.busy(t);
     const built = stage.city.update(t, this.eye);
-    if (moving || busy || stage.city.shaded()) stage.touchShadows();
+    if (moving || busy || stage.city.takeShadowsDirty()) stage.touchShadows();
     stage.writing.update(stage.objects.lettered, this.eye.position);
     this.draw();
-    const { unixClock } = this.set;
-    this.naming.update(stage, this.eye, { now: t, moved: moved || busy || moving || built, unixClock, width, height });
+    const { unixClock } = this.settings;
+    this.overlay.update(stage, this.eye, { now: t, moved: moved || busy || moving || built, unixClock, width, height });
     if (moved) for (const fn of this.listeners) fn(this.pose());
     if (live && (moved || busy || moving) && this.watch.frame(dt, t)) this.applyTier();
     // A mouth that moves is worth every frame only where frames are cheap.
-    const lively = stage.crew.lively && !this.set.calm && !this.set.software;
+    const lively = stage.crew.lively && !this.settings.calm && !this.settings.software;
     for (const fn of this.drawn) fn();
-    if (moved || moving || busy || built || lively || stage.settling || stage.weather.active || this.awake > 0)
+    if (moved || moving || busy || built || lively || stage.inTransition || stage.weather.active || this.awake > 0)
       return "busy";
-    return this.set.calm ? "still" : "idle";
+    return this.settings.calm ? "still" : "idle";
   }
 
   private draw(): void {
     if (this.lost) return;
-    const { stage, eye, sharp } = this;
+    const { stage, eye, lodState: sharp } = this;
     if (sharp.revision !== this.o.state.revision || sharp.eye.distanceTo(eye.position) > 2.5) {
       stage.detail(eye.position);
       sharp.eye.copy(eye.position);
@@ -255,11 +256,11 @@ class WorldScene extends PeopleScene implements Scene {
     const touched = new Box3();
     for (const id of change.objects) touched.union(stage.objects.views.get(id)?.box ?? EMPTY);
     const still = change.still === true;
-    stage.objects.update(objects, state.objects, now - this.started, all || still || this.set.calm);
+    stage.objects.update(objects, state.objects, now - this.started, all || still || this.settings.calm);
     for (const id of change.objects) touched.union(stage.objects.views.get(id)?.box ?? EMPTY);
-    if (all) stage.crew.anew(now);
-    stage.crew.documents(avatars, now, still || all);
-    if (!all && !still) stage.crew.made(state.history.at(-1), touched, now);
+    if (all) stage.crew.endErrands(now);
+    stage.crew.syncAvatars(avatars, now, still || all);
+    if (!all && !still) stage.crew.showEntry(state.history.at(-1), touched, now);
     if (all || change.environment) this.light(undefined, all || still);
     if (all || change.objects.length > 0) {
       stage.clearGround();
@@ -297,26 +298,26 @@ class WorldScene extends PeopleScene implements Scene {
   }
 
   setCovered(right: number, bottom: number): void {
-    if (this.cover.set(right, bottom)) this.wake();
+    if (this.viewOffset.set(right, bottom)) this.wake();
   }
 
   setPanels(rects: readonly PanelRect[]): void {
-    this.naming.labels.setPanels(rects);
+    this.overlay.labels.setPanels(rects);
     this.wake();
   }
 
   async capture(request: CaptureRequest): Promise<Capture> {
     const { capture } = await import("./capture.ts");
     await Promise.all([this.stage.objects.ready(), this.stage.brought.ready(this.eye.position)]);
-    const back = request.agent === "" ? undefined : this.o.asNow?.();
+    const back = request.agent === "" ? undefined : this.o.showPresent?.();
     try {
-      return this.picture((parts) => capture(parts, request), request.agent);
+      return this.takePicture((deps) => capture(deps, request), request.agent);
     } finally {
       back?.();
     }
   }
 
-  private picture(draw: (parts: CaptureParts) => Capture, agent: string): Capture {
+  private takePicture(draw: (parts: CaptureDeps) => Capture, agent: string): Capture {
     const now = this.present();
     const { stage } = this;
     stage.objects.animate(now - this.started);
@@ -333,17 +334,17 @@ class WorldScene extends PeopleScene implements Scene {
       height: (x: number, z: number): number => this.height(x, z),
     };
     const sceneTime = now - this.started;
-    const { unixClock, test } = this.set;
+    const { unixClock, test } = this.settings;
     // Pictures for agents show the world, not what the user holds in hand or tries out.
     const held = this.tools.visible;
     this.tools.visible = false;
     if (this.hour !== null) this.light(null, true);
     try {
-      return stage.atRest(() => draw({ stage, now, sceneTime, unixClock, views, samples: test ? 0 : 4 }));
+      return stage.withFinalState(() => draw({ stage, now, sceneTime, unixClock, views, samples: test ? 0 : 4 }));
     } finally {
       this.tools.visible = held;
       if (this.hour !== null) this.light(undefined, true);
-      this.sharp.revision = -1;
+      this.lodState.revision = -1;
       stage.touchShadows();
       if (!this.loop.manual) this.wake();
     }
@@ -383,7 +384,7 @@ class WorldScene extends PeopleScene implements Scene {
   inspect(): Inspection {
     const { loop, lost, watch } = this;
     const now = { frames: loop.frames, jsMs: loop.jsMs, lost, quality: watch.tier };
-    return inspect(this.stage, this.naming.labels, this.time, now);
+    return inspect(this.stage, this.overlay.labels, this.time, now);
   }
 
   step(t: number): void {
@@ -392,6 +393,6 @@ class WorldScene extends PeopleScene implements Scene {
 
   dispose(): void {
     for (const close of this.closers) close();
-    for (const part of [this.loop, this.rig, this.naming, this.marks, this.stage]) part.dispose();
+    for (const part of [this.loop, this.rig, this.overlay, this.marks, this.stage]) part.dispose();
   }
 }

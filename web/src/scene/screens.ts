@@ -24,7 +24,7 @@ import { IMAGE_FACES, type ImageFace } from "./pieces/faces.ts";
 /** Pictures that are shown at once: each takes one of the sixteen places that a shader has for textures. */
 const SHOWN = 12;
 /** Textures that are kept, those of the pictures just behind the camera among them. */
-const KEPT = 20;
+const MOST_CACHED = 20;
 /** Pixels of the longer side. */
 const MOST_PIXELS = 1024;
 /** Metres that the camera moves before the nearest are chosen anew. */
@@ -71,7 +71,7 @@ interface Face {
   asset: string;
 }
 
-interface Kept {
+interface CachedPicture {
   texture: Texture;
   width: number;
   height: number;
@@ -85,13 +85,13 @@ export class Screens {
   private readonly slots = new InstancedBufferAttribute(new Float32Array(SHOWN * 4), 4);
   private readonly files: FileSource | undefined;
   private readonly changed: () => void;
-  private readonly kept = new Map<string, Kept>();
-  private readonly coming = new Map<string, Promise<void>>();
+  private readonly cache = new Map<string, CachedPicture>();
+  private readonly pending = new Map<string, Promise<void>>();
   private readonly eye = new Vector3(Infinity, 0, 0);
   private shown: Face[] = [];
   private known = "";
   private count = 0;
-  private ended = false;
+  private disposed = false;
 
   constructor(scene: Scene, night: { value: number }, files: FileSource | undefined, changed: () => void) {
     this.files = files;
@@ -134,13 +134,13 @@ export class Screens {
   private draw(): void {
     let n = 0;
     for (const [i, f] of this.shown.entries()) {
-      const kept = this.kept.get(f.asset);
-      if (kept) {
-        kept.used = ++this.count;
+      const picture = this.cache.get(f.asset);
+      if (picture) {
+        picture.used = ++this.count;
         const slot = this.material.uniforms[`picture${i}`];
-        if (slot) slot.value = kept.texture;
+        if (slot) slot.value = picture.texture;
         this.slots.setXYZW(n, i, f.face.lit ? 1 : 0, 0, 0);
-        this.mesh.setMatrixAt(n++, place(f, kept));
+        this.mesh.setMatrixAt(n++, place(f, picture));
       } else this.fetch(f.asset);
     }
     this.mesh.count = n;
@@ -151,13 +151,13 @@ export class Screens {
   }
 
   private fetch(id: string): void {
-    if (this.coming.has(id) || this.ended) return;
-    const coming = this.load(id).finally(() => this.coming.delete(id));
-    this.coming.set(id, coming);
+    if (this.pending.has(id) || this.disposed) return;
+    const coming = this.load(id).finally(() => this.pending.delete(id));
+    this.pending.set(id, coming);
   }
 
   private async load(id: string): Promise<void> {
-    let kept: Omit<Kept, "used">;
+    let kept: Omit<CachedPicture, "used">;
     try {
       if (!this.files) throw new Error("there are no files here");
       kept = pictureOf(await decode(await this.files.bytes(id)));
@@ -165,36 +165,36 @@ export class Screens {
       console.warn(`world: the picture ${id} could not be shown: ${String(error)}`);
       kept = pictureOf(notice());
     }
-    if (this.ended) return kept.texture.dispose();
-    this.kept.set(id, { ...kept, used: ++this.count });
-    this.sweep();
+    if (this.disposed) return kept.texture.dispose();
+    this.cache.set(id, { ...kept, used: ++this.count });
+    this.evict();
     this.changed();
   }
 
   /** A picture was brought: a notice in its place goes. */
-  brought(id: string): void {
-    this.kept.get(id)?.texture.dispose();
-    this.kept.delete(id);
+  invalidate(id: string): void {
+    this.cache.get(id)?.texture.dispose();
+    this.cache.delete(id);
   }
 
-  private sweep(): void {
-    const old = [...this.kept].sort(([, a], [, b]) => a.used - b.used).slice(0, Math.max(0, this.kept.size - KEPT));
+  private evict(): void {
+    const old = [...this.cache].sort(([, a], [, b]) => a.used - b.used).slice(0, Math.max(0, this.cache.size - MOST_CACHED));
     for (const [id, k] of old) {
       for (const slot of Object.values(this.material.uniforms)) if (slot.value === k.texture) slot.value = this.blank;
       k.texture.dispose();
-      this.kept.delete(id);
+      this.cache.delete(id);
     }
   }
 
   /** Resolves when what was asked for is here, or is not to be had. */
   async ready(): Promise<void> {
-    while (this.coming.size > 0) await Promise.all(this.coming.values());
+    while (this.pending.size > 0) await Promise.all(this.pending.values());
   }
 
   dispose(): void {
-    this.ended = true;
-    for (const { texture } of this.kept.values()) texture.dispose();
-    this.kept.clear();
+    this.disposed = true;
+    for (const { texture } of this.cache.values()) texture.dispose();
+    this.cache.clear();
     this.blank.dispose();
     this.mesh.geometry.dispose();
     this.mesh.dispose();
@@ -208,7 +208,7 @@ const out = new Matrix4();
 const part = new Matrix4();
 
 /** Where a picture lies: as large as its face lets it be. */
-function place({ view, local, face }: Face, { width, height }: Kept): Matrix4 {
+function place({ view, local, face }: Face, { width, height }: CachedPicture): Matrix4 {
   const [w, h] = face.size;
   const k = Math.min(w / width, h / height);
   part.makeRotationX(face.lean ?? 0);
@@ -251,7 +251,7 @@ async function decode(bytes: ArrayBuffer): Promise<HTMLCanvasElement> {
   return canvas;
 }
 
-function pictureOf(canvas: HTMLCanvasElement): Omit<Kept, "used"> {
+function pictureOf(canvas: HTMLCanvasElement): Omit<CachedPicture, "used"> {
   const texture = new CanvasTexture(canvas);
   texture.flipY = false;
   texture.colorSpace = SRGBColorSpace;

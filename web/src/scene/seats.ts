@@ -1,6 +1,6 @@
 // Where one can sit: the same seats as the rules know, in the order in which a body would look for one.
 
-import { type Seat as CoreSeat, shapeOf } from "../core/shape.ts";
+import { type SeatSpot as CoreSeat, shapeOf } from "../core/shape.ts";
 import type { Space } from "../core/state.ts";
 import type { WorldObject } from "../wire/types.gen.ts";
 import type { Seat } from "./avatar/avatar.ts";

@@ -1,10 +1,10 @@
 // The 2D sheet of a capture: names, labels, numbers and captions drawn over the picture, and its encoding.
 
 import type { PerspectiveCamera, Vector3 } from "three";
-import { MARK_BOX, MARKS } from "../core/marks.ts";
+import { ACTIVITY_MARK_BOX, ACTIVITY_MARKS } from "../core/marks.ts";
 import { type Face, layout } from "./labels.layout.ts";
-import { type LabelItem, speechPage, wishes } from "./labels.ts";
-import type { Seen } from "./types.ts";
+import { type LabelItem, speechPage, labelRequests } from "./labels.ts";
+import type { VisibleObject } from "./types.ts";
 import { SceneError } from "./types.ts";
 import { wrap } from "./writing.ts";
 
@@ -77,7 +77,7 @@ export function drawLabels(
   const style = new Map(items.map((i) => [`${i.kind}:${i.id}`, lettering(c, i, k, tile.w)]));
   const of = (i: { kind: string; id: string }): Lettering => style.get(`${i.kind}:${i.id}`) as Lettering;
   for (const p of layout(
-    wishes(items, camera, tile.w, tile.h, (i) => sizeOf(c, of(i))),
+    labelRequests(items, camera, tile.w, tile.h, (i) => sizeOf(c, of(i))),
     { width: tile.w, height: tile.h },
     { faces },
   )) {
@@ -104,10 +104,10 @@ const markWidth = (l: Lettering): number => (l.mark ? l.size * 1.25 : 0);
 
 function drawMark(c: CanvasRenderingContext2D, l: Lettering, x: number, y: number): void {
   if (!l.mark) return;
-  const { path, color, line } = MARKS[l.mark];
+  const { path, color, line } = ACTIVITY_MARKS[l.mark];
   c.save();
   c.translate(x, y);
-  c.scale((l.size * 0.9) / MARK_BOX, (l.size * 0.9) / MARK_BOX);
+  c.scale((l.size * 0.9) / ACTIVITY_MARK_BOX, (l.size * 0.9) / ACTIVITY_MARK_BOX);
   c.fillStyle = color;
   c.strokeStyle = color;
   c.lineWidth = 1.8;
@@ -121,7 +121,7 @@ function drawMark(c: CanvasRenderingContext2D, l: Lettering, x: number, y: numbe
 /** Small tags on the objects: their id, or their number in the legend. */
 export function drawTags(
   c: CanvasRenderingContext2D,
-  seen: readonly Seen[],
+  seen: readonly VisibleObject[],
   tile: Tile,
   k: number,
   number: (id: string) => number | null,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fit, Speech } from "./speech.ts";
+import { bubbleText, Speech } from "./speech.ts";
 
 const LONG =
   "Here is what I found after reading every test in the folder and running the ones that failed twice in a row today.";
@@ -42,11 +42,11 @@ describe("a bubble", () => {
   });
 
   it("is cut between words at two lines", () => {
-    const text = fit(`${LONG} And then some more of it that nobody would read.`);
+    const text = bubbleText(`${LONG} And then some more of it that nobody would read.`);
     expect(text.length).toBeLessThanOrEqual(120);
     expect(text.endsWith("…")).toBe(true);
     expect(LONG.startsWith(text.slice(0, 60))).toBe(true);
-    expect(fit("a\n\n  b")).toBe("a b");
-    expect(fit("x".repeat(400)).length).toBeLessThanOrEqual(120);
+    expect(bubbleText("a\n\n  b")).toBe("a b");
+    expect(bubbleText("x".repeat(400)).length).toBeLessThanOrEqual(120);
   });
 });

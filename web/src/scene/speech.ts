@@ -19,7 +19,7 @@ export class Speech {
 
   /** Shows a text; one that goes on from what is shown only grows. */
   show(text: string, now: number): void {
-    const next = fit(text);
+    const next = bubbleText(text);
     if (next === "") return this.end(now);
     const fresh = now >= this.until || !next.startsWith(this.shown.replace(/…$/, ""));
     const added = fresh ? next.length : next.length - this.shown.length;
@@ -45,7 +45,7 @@ export class Speech {
 }
 
 /** One line of plain text, cut between words. */
-export function fit(text: string): string {
+export function bubbleText(text: string): string {
   const plain = text.replace(/\s+/g, " ").trim();
   if (plain.length <= BUBBLE) return plain;
   const cut = plain.slice(0, BUBBLE - 1);

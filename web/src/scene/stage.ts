@@ -11,7 +11,7 @@ import {
 } from "three";
 import type { Environment } from "../wire/types.gen.ts";
 import { type Backdrop, createBackdrop } from "./backdrop.ts";
-import { type Casters, createCasters } from "./casters.ts";
+import { type ShadowProxies, createShadowProxies } from "./shadowproxies.ts";
 import { CityHost } from "./cityhost.ts";
 import { createConsoles } from "./consoles.ts";
 import { createContact } from "./contact.ts";
@@ -19,13 +19,13 @@ import { Crew } from "./crew.ts";
 import type { Daylight } from "./daylight.ts";
 import { createGlow, type Glow } from "./glow.ts";
 import { Guide } from "./guide.ts";
-import type { Land, Standing } from "./land/land.ts";
+import type { Land, GroundOccupants } from "./land/land.ts";
 import { Light } from "./light.ts";
 import { createSurface, createSurfaceUniforms, type SurfaceKit, shadowReader } from "./material.ts";
 import { clamp, mix } from "./math.ts";
 import { Brought } from "./models/brought.ts";
 import type { FileSource } from "./models/files.ts";
-import { Present } from "./motion/company.ts";
+import { SceneCompany } from "./motion/company.ts";
 import { ObjectLayer } from "./objects.ts";
 import type { Pool } from "./pool.ts";
 import type { SceneState } from "./types.ts";
@@ -62,7 +62,7 @@ export class Stage {
   private meadow = true;
   private readonly ahead = new Vector3();
   private readonly calm: boolean;
-  private readonly parts: Furniture;
+  private readonly components: StageComponents;
   private readonly uniforms = createSurfaceUniforms();
   private readonly light: Light;
   private resting = false;
@@ -72,40 +72,40 @@ export class Stage {
     this.renderer = createRenderer(o);
     this.uniforms.wind.value = o.calm ? 0 : 1;
     const surface = { uniforms: this.uniforms, shadows: shadowReader(o.cheapShadows ? "cheap" : "soft") };
-    this.parts = furnish(this.scene, this.renderer, surface, o);
-    const { crew, land } = this.parts;
+    this.components = createComponents(this.scene, this.renderer, surface, o);
+    const { crew, land } = this.components;
     this.city = new CityHost({ scene: this.scene, kit: surface, calm: o.calm, crew, land });
     this.light = new Light(this.scene, this.uniforms, o.state.environment, !o.plain);
     this.setEnvironment(o.state.environment, true);
   }
 
   get objects(): ObjectLayer {
-    return this.parts.objects;
+    return this.components.objects;
   }
 
   get crew(): Crew {
-    return this.parts.crew;
+    return this.components.crew;
   }
 
   get guide(): Guide {
-    return this.parts.guide;
+    return this.components.guide;
   }
 
   get writing(): Writing {
-    return this.parts.writing;
+    return this.components.writing;
   }
 
   get weather(): Weather {
-    return this.parts.weather;
+    return this.components.weather;
   }
 
   get brought(): Brought {
-    return this.parts.brought;
+    return this.components.brought;
   }
 
   /** The ground as it is seen: what walks on bare ground is lifted by it, scene only. */
   get land(): Land {
-    return this.parts.land;
+    return this.components.land;
   }
 
   /** The light that is shown. */
@@ -114,13 +114,13 @@ export class Stage {
   }
 
   /** Something moves that no one but the stage knows of: the light, or the land. */
-  get settling(): boolean {
-    return this.light.changing || this.parts.land.moving || this.parts.objects.glowing;
+  get inTransition(): boolean {
+    return this.light.changing || this.components.land.moving || this.components.objects.glowing;
   }
 
   /** Light, weather and ground go over to this in about two seconds, or are there `at once`. */
   setEnvironment(env: Environment, atOnce = false): void {
-    const { ground, dressing } = this.parts;
+    const { ground, dressing } = this.components;
     this.light.set(env);
     ground.set(env.ground);
     dressing?.set(env.ground);
@@ -129,40 +129,40 @@ export class Stage {
   }
 
   private relight(dt: number): void {
-    const { ground, dressing, land } = this.parts;
-    const share = this.light.turn(dt);
+    const { ground, dressing, land } = this.components;
+    const share = this.light.advance(dt);
     ground.approach(share);
     dressing?.approach(share);
     if (land.grass) land.grass.mesh.visible = this.meadow;
-    this.shine();
+    this.applyLight();
   }
 
-  private shine(): void {
-    const { sky, water, weather, night } = this.parts;
-    this.light.shine();
+  private applyLight(): void {
+    const { sky, water, weather, night } = this.components;
+    this.light.apply();
     for (const part of [sky, water, weather]) part.set(this.day);
     night.value = this.day.night;
     this.touchShadows();
   }
 
   /** Shows light and land as they will be, for as long as `draw` takes: a picture says what is there. */
-  atRest<T>(draw: () => T): T {
-    const { land, standing } = this.parts;
-    const back = this.light.rest();
+  withFinalState<T>(draw: () => T): T {
+    const { land, standing } = this.components;
+    const back = this.light.showTarget();
     this.resting = true;
-    this.shine();
+    this.applyLight();
     try {
-      return land.atRest(standing, draw);
+      return land.withFinalState(standing, draw);
     } finally {
       this.resting = false;
       back();
-      this.shine();
+      this.applyLight();
     }
   }
 
   /** What stands on the ground changed: land and grass give way to it. */
   clearGround(): void {
-    this.parts.land.touch();
+    this.components.land.touch();
   }
 
   /** Side of the shadow map in texels; 0: no shadows. */
@@ -175,8 +175,8 @@ export class Stage {
   /** A new graphics context: what lived only in the old one is made again. */
   restored(): void {
     this.light.restored();
-    this.parts.casters.attach();
-    this.writing.flush();
+    this.components.shadowProxies.attach();
+    this.writing.invalidate();
   }
 
   /** Something that casts a shadow moved. */
@@ -186,9 +186,9 @@ export class Stage {
 
   /** Moves everything to time t (seconds since the start) for a camera that looks at `focus`. */
   update(t: number, focus: Vector3, distance: number, camera: Vector3): void {
-    const { parts } = this;
+    const { components: parts } = this;
     if (!this.resting) this.move(t);
-    const wave = this.calm ? 0 : ((t % ROUND) + ROUND) % ROUND;
+    const wave = this.calm ? 0 : ((t % WAVE_PERIOD) + WAVE_PERIOD) % WAVE_PERIOD;
     this.uniforms.time.value = wave;
     parts.sky.time(wave);
     parts.water.time(wave);
@@ -196,7 +196,7 @@ export class Stage {
     parts.land.follow(camera, this.ahead.subVectors(focus, camera).setY(0).normalize());
     parts.glow.update(this.day.lamp, focus, this.calm ? null : t);
     if (this.light.fit(focus, distance)) this.touchShadows();
-    parts.company.look(camera, focus);
+    parts.company.setUserView(camera, focus);
     parts.objects.flush();
     parts.brought.flush(camera);
   }
@@ -206,12 +206,12 @@ export class Stage {
     const dt = Number.isNaN(this.last) ? 0 : clamp(t - this.last, 0, 5);
     this.last = t;
     if (this.light.changing && dt > 0) this.relight(this.calm ? Infinity : dt);
-    if (this.parts.land.update(t, dt, this.parts.standing)) this.touchShadows();
+    if (this.components.land.update(t, dt, this.components.standing)) this.touchShadows();
   }
 
   /** Chooses what is drawn in full for an eye at this place. */
   detail(eye: Vector3): void {
-    if (this.parts.objects.detail(eye, this.budget)) this.touchShadows();
+    if (this.components.objects.detail(eye, this.budget)) this.touchShadows();
   }
 
   render(camera: PerspectiveCamera): void {
@@ -224,9 +224,9 @@ export class Stage {
   }
 
   dispose(): void {
-    const { objects, crew, guide, writing, weather, glow, casters, sky, ground, dressing, noise, contact, veil } =
-      this.parts;
-    const { land, water } = this.parts;
+    const { objects, crew, guide, writing, weather, glow, shadowProxies: casters, sky, ground, dressing, noise, contact, veil } =
+      this.components;
+    const { land, water } = this.components;
     this.city.dispose();
     for (const p of [objects, crew, guide, writing, weather, glow, casters, sky, ground, dressing, noise, land, water])
       p?.dispose();
@@ -239,7 +239,7 @@ export class Stage {
 }
 
 /** Seconds after which wind and waves begin anew: shaders count too coarsely to go on for days. */
-const ROUND = 3600;
+const WAVE_PERIOD = 3600;
 
 function createRenderer(o: StageOptions): WebGLRenderer {
   const renderer = new WebGLRenderer({ canvas: o.canvas, antialias: o.antialias, powerPreference: "high-performance" });
@@ -251,33 +251,33 @@ function createRenderer(o: StageOptions): WebGLRenderer {
   return renderer;
 }
 
-interface Furniture extends Backdrop {
+interface StageComponents extends Backdrop {
   night: { value: number };
   /** What the land gives way to. */
-  standing: Standing;
-  casters: Casters;
+  standing: GroundOccupants;
+  shadowProxies: ShadowProxies;
   contact: Pool;
   veil: Material;
   glow: Glow;
   objects: ObjectLayer;
-  company: Present;
+  company: SceneCompany;
   crew: Crew;
   guide: Guide;
   writing: Writing;
   brought: Brought;
 }
 
-function furnish(scene: Scene, renderer: WebGLRenderer, surface: SurfaceKit, o: StageOptions): Furniture {
+function createComponents(scene: Scene, renderer: WebGLRenderer, surface: SurfaceKit, o: StageOptions): StageComponents {
   const material = createSurface(surface);
   const night = { value: 0 };
   const backdrop = createBackdrop(scene, surface, material, o);
-  const casters = createCasters(scene, renderer);
+  const casters = createShadowProxies(scene, renderer);
   const contact = createContact();
   const glow = createGlow(scene, o.lamps);
   const veil = createVeil();
   const batched = createSurface(surface);
   const glass = createSurface(surface, undefined, true);
-  const company: Present = new Present(o.state, () => crew.members);
+  const company: SceneCompany = new SceneCompany(o.state, () => crew.members);
   const brought: Brought = new Brought({
     scene,
     surface,
@@ -295,10 +295,10 @@ function furnish(scene: Scene, renderer: WebGLRenderer, surface: SurfaceKit, o: 
       batched,
       glass,
       veil,
-      casters,
+      shadowProxies: casters,
       contact,
       glow,
-      news: surface.uniforms.news.value,
+      highlights: surface.uniforms.highlights.value,
       guest: (object) => brought.guest(object),
     },
     { company, calm: o.calm },
@@ -308,7 +308,7 @@ function furnish(scene: Scene, renderer: WebGLRenderer, surface: SurfaceKit, o: 
     surface,
     views: () => objects.views,
     contact,
-    casters,
+    shadowProxies: casters,
     material,
     calm: o.calm,
     still: o.still,
@@ -320,7 +320,7 @@ function furnish(scene: Scene, renderer: WebGLRenderer, surface: SurfaceKit, o: 
   return {
     ...backdrop,
     standing: objects,
-    casters,
+    shadowProxies: casters,
     contact,
     veil,
     glow,

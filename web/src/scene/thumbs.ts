@@ -22,7 +22,7 @@ import { buildPiece, fetchPiece, pieceOf } from "./pieces/index.ts";
 /** Pixels of a side; shown at half of that where screens are fine. */
 const SIDE = 144;
 /** After this long without a wish the graphics context is given back, in milliseconds. */
-const REST_AFTER = 20_000;
+const RELEASE_AFTER = 20_000;
 
 export interface Thumbs {
   /** The address of a kind's picture; null: it could not be drawn. */
@@ -43,7 +43,7 @@ export function createThumbs(): Thumbs {
     rest = setTimeout(() => {
       easel?.dispose();
       easel = null;
-    }, REST_AFTER);
+    }, RELEASE_AFTER);
     return easel.draw(kind);
   }
 

@@ -64,13 +64,13 @@ export interface SceneOptions {
   files?: FileSource | undefined;
   /** Pictures for agents show the world as it is, whatever its user looks at: called right before one is drawn; what it
    * answers is called right after. */
-  asNow?: (() => () => void) | undefined;
+  showPresent?: (() => () => void) | undefined;
 }
 
-export type View = "user" | "avatar" | "overhead" | "object" | "montage";
+export type CaptureView = "user" | "avatar" | "overhead" | "object" | "montage";
 
 export interface CaptureRequest {
-  view: View;
+  view: CaptureView;
   /** Object of view `object`. */
   id?: string;
   /** Pixels; the picture is 16:9. */
@@ -81,7 +81,7 @@ export interface CaptureRequest {
   agent: string;
 }
 
-export interface Seen {
+export interface VisibleObject {
   id: string;
   kind: string;
   label?: string;
@@ -94,7 +94,7 @@ export interface Seen {
 export interface Capture {
   image: Image;
   camera: Camera;
-  visible: Seen[];
+  visible: VisibleObject[];
   text: string;
 }
 
@@ -181,7 +181,7 @@ export interface Inspection {
 }
 
 /** A part of the project that is to be looked at: a box. */
-export interface CitySight {
+export interface CityTarget {
   at: Vec3;
   /** Half its sides (m). */
   half: Vec3;
@@ -202,7 +202,7 @@ export interface Scene {
   setPast(past: boolean): void;
   play(act: AvatarAct): void;
   /** No walk goes on that was played before: whoever was on one goes where the state says. */
-  walksOver(): void;
+  endWalks(): void;
   /** The shape of an avatar's mouth by its real voice; null gives it back to its bubble. */
   setMouth(avatarId: string, shape: Vowels | null): void;
   /** What an avatar shows of a call that its user has with it; null: again what its agent does. */
@@ -231,7 +231,7 @@ export interface Scene {
   /** The closed folder whose tower is there, likewise. */
   pickFolder(x: number, y: number): number | null;
   /** Flies to where a part of the project fills the picture. */
-  lookAt(sight: CitySight): void;
+  lookAt(sight: CityTarget): void;
   select(ids: readonly string[]): void;
   hover(id: string | null): void;
   focus(target: string | Vec3): void;
@@ -242,7 +242,7 @@ export interface Scene {
   onCamera(fn: (camera: Camera) => void): () => void;
   avatarPosition(id: string): Vec3 | null;
   /** A file was brought: what waited for it is shown. */
-  fileCame(id: string): void;
+  fileArrived(id: string): void;
   inspect(): Inspection;
   /** Renders at time t and stops the running clock: for tests. */
   step(t: number): void;

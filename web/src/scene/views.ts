@@ -2,7 +2,7 @@
 
 import { Box3, MathUtils, PerspectiveCamera, Ray, Vector3 } from "three";
 import type { Crew } from "./crew.ts";
-import { standpoint } from "./member.ts";
+import { worldPose } from "./member.ts";
 import type { ObjectView } from "./objects.ts";
 import { boxDistance } from "./pick.ts";
 import { SceneError } from "./types.ts";
@@ -60,7 +60,7 @@ export function userShot(x: ShotContext, aspect: number): Shot {
 /** The agent's eyes; 90 degrees wide. Without a body of its own: from where it would join. */
 export function avatarShot(x: ShotContext, aspect: number): Shot {
   const m = x.crew.members.get(x.agent);
-  const stands = m && standpoint(m, x.now);
+  const stands = m && worldPose(m, x.now);
   const at = stands ? new Vector3(...stands.position) : new Vector3(0, 0, 2.5);
   const yaw = stands?.yaw ?? 0;
   const eye = at.clone().setY(at.y + (m ? m.body.figure.anchor("eyes", eyes).y - m.body.figure.root.position.y : EYES));
@@ -79,7 +79,7 @@ export function avatarShot(x: ShotContext, aspect: number): Shot {
 /** What is around the agent (or the plaza), from high above; up is −z. */
 export function overheadShot(x: ShotContext, aspect: number): Shot {
   const m = x.crew.members.get(x.agent);
-  const middle = m ? new Vector3(...standpoint(m, x.now).position) : new Vector3();
+  const middle = m ? new Vector3(...worldPose(m, x.now).position) : new Vector3();
   const box = new Box3().setFromCenterAndSize(middle, new Vector3(8, 0.1, 8));
   for (const v of x.views.values()) {
     const c = v.box.getCenter(new Vector3());

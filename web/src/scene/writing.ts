@@ -13,7 +13,7 @@ import {
   SRGBColorSpace,
   Vector3,
 } from "three";
-import { breakLines, fit, LEADING, rightToLeft } from "./lettering.ts";
+import { breakLines, fitText, LEADING, rightToLeft } from "./lettering.ts";
 import type { ObjectView } from "./objects.ts";
 import { TEXT_FACES, type TextFace } from "./pieces/faces.ts";
 
@@ -22,7 +22,7 @@ const ROWS = 8;
 const CAP = COLUMNS * ROWS;
 const CELL: [number, number] = [512, 256];
 /** Metres that the eye moves until the nearest signs are looked for again. */
-const STEP = 1.5;
+const RESELECT_DISTANCE = 1.5;
 const FONT = 'ui-rounded, "Trebuchet MS", system-ui, sans-serif';
 
 const VERTEX = /* glsl */ `
@@ -59,7 +59,7 @@ export interface Writing {
   /** Rewrites what changed among the nearest signs; `views` are those that bear writing. */
   update(views: ReadonlySet<ObjectView>, camera: Vector3): void;
   /** The texture was lost. */
-  flush(): void;
+  invalidate(): void;
   dispose(): void;
 }
 
@@ -72,7 +72,7 @@ interface Board {
   distance: number;
 }
 
-interface Parts {
+interface SignResources {
   mesh: InstancedMesh;
   shine: InstancedBufferAttribute;
   texture: CanvasTexture;
@@ -87,7 +87,7 @@ export function createWriting(scene: Scene, night: { value: number }): Writing {
 class SignWriting implements Writing {
   private readonly scene: Scene;
   private readonly night: { value: number };
-  private parts: Parts | null = null;
+  private resources: SignResources | null = null;
   private boards: Board[] = [];
   /** What each cell of the sheet says. */
   private written: string[] = [];
@@ -101,7 +101,7 @@ class SignWriting implements Writing {
   }
 
   update(views: ReadonlySet<ObjectView>, camera: Vector3): void {
-    if (this.eye.distanceTo(camera) > STEP || !same(this.chosen, views)) {
+    if (this.eye.distanceTo(camera) > RESELECT_DISTANCE || !same(this.chosen, views)) {
       this.chosen = [...views];
       this.eye.copy(camera);
       this.boards = nearest(this.chosen, camera);
@@ -112,11 +112,11 @@ class SignWriting implements Writing {
 
   private write(): void {
     if (this.boards.length === 0) {
-      if (this.parts) this.parts.mesh.visible = false;
+      if (this.resources) this.resources.mesh.visible = false;
       return;
     }
-    this.parts ??= open(this.scene, this.night);
-    const { mesh, texture, context, shine } = this.parts;
+    this.resources ??= createResources(this.scene, this.night);
+    const { mesh, texture, context, shine } = this.resources;
     const keys = this.boards.map((b) => `${b.text}\n${b.face.ink}${b.face.size.join()}`);
     this.boards.forEach((b, i) => {
       shine.setX(i, b.face.shines ? 1 : 0);
@@ -132,7 +132,7 @@ class SignWriting implements Writing {
 
   /** Puts the writing where its boards are: they may move. */
   private place(): void {
-    const { parts } = this;
+    const { resources: parts } = this;
     if (!parts || this.boards.length === 0) return;
     let moved = false;
     this.boards.forEach((b, i) => {
@@ -145,14 +145,14 @@ class SignWriting implements Writing {
     if (moved) parts.mesh.instanceMatrix.needsUpdate = true;
   }
 
-  flush(): void {
+  invalidate(): void {
     this.written = [];
     this.chosen = [];
     this.eye.set(Infinity, 0, 0);
   }
 
   dispose(): void {
-    const { parts } = this;
+    const { resources: parts } = this;
     if (!parts) return;
     parts.mesh.geometry.dispose();
     parts.mesh.dispose();
@@ -198,7 +198,7 @@ function nearest(views: readonly ObjectView[], camera: Vector3): Board[] {
   return boards.sort((a, b) => a.distance - b.distance).slice(0, CAP);
 }
 
-function open(scene: Scene, night: { value: number }): Parts {
+function createResources(scene: Scene, night: { value: number }): SignResources {
   const canvas = document.createElement("canvas");
   canvas.width = CELL[0] * COLUMNS;
   canvas.height = CELL[1] * ROWS;
@@ -238,7 +238,7 @@ function draw(c: CanvasRenderingContext2D, { face, text }: Board, x: number, y: 
   const px = Math.min(CELL[0] / face.size[0], CELL[1] / face.size[1]);
   const [w, h] = [face.size[0] * px, face.size[1] * px];
   const style = (size: number): string => `700 ${size}px ${FONT}`;
-  const { size, lines } = fit(
+  const { size, lines } = fitText(
     text,
     { width: w * 0.92, height: h * 0.92 },
     { least: Math.min(16, h * 0.3), most: Math.min(110, h * 0.56) },

@@ -2,16 +2,16 @@
 
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { MARK_BOX, MARKS } from "../core/marks.ts";
+import { ACTIVITY_MARK_BOX, ACTIVITY_MARKS } from "../core/marks.ts";
 import type { Activity } from "../wire/types.gen.ts";
 import type { Model } from "./model.ts";
 import { ageWords } from "./words.ts";
 
 /** What an agent does, drawn as beside its name in the world: never told by colour alone. */
 export function StateMark({ state }: { state: Activity["state"] }) {
-  const { path, color, line } = MARKS[state] ?? MARKS.idle;
+  const { path, color, line } = ACTIVITY_MARKS[state] ?? ACTIVITY_MARKS.idle;
   return (
-    <svg class="mark state-mark" style={{ "--mark": color }} viewBox={`0 0 ${MARK_BOX} ${MARK_BOX}`} aria-hidden="true">
+    <svg class="mark state-mark" style={{ "--mark": color }} viewBox={`0 0 ${ACTIVITY_MARK_BOX} ${ACTIVITY_MARK_BOX}`} aria-hidden="true">
       <path class={line ? "line" : undefined} d={path} />
     </svg>
   );

@@ -1,12 +1,12 @@
 // The sound of a call in this page: one audio context, the microphone through the capture worklet, the agent's voice
 // through the player worklet to the speaker. Sound is handed on and forgotten.
 
-import type { Captured, Gate } from "./capture.ts";
+import type { CapturedFrame, MicrophoneGate } from "./capture.ts";
 import { FRAME, RATE } from "./frames.ts";
 import { CAPTURE, type FromCapture, type FromPlayer, PLAYER, type ToCapture, type ToPlayer } from "./messages.ts";
-import { askMicrophone, type Device, faultOf, listMicrophones, MicrophoneError } from "./microphone.ts";
+import { askMicrophone, type Device, listMicrophones, MicrophoneError, microphoneProblemOf } from "./microphone.ts";
 import { gainOf, meterOf, rms, toFloat } from "./pcm.ts";
-import type { Flushed, Notice } from "./queue.ts";
+import type { Flushed, PlaybackEvent } from "./queue.ts";
 import { Resampler } from "./resample.ts";
 // The bundler answers these two with an address. oxlint looks into the files.
 // oxlint-disable-next-line import/default
@@ -16,11 +16,11 @@ import playerAddress from "./worklets/player.worklet.ts?url";
 
 export interface VoiceAudioEvents {
   /** Every 20 ms, in order; a frame while the gate is not closed. */
-  frame(frame: Captured): void;
+  frame(frame: CapturedFrame): void;
   /** Root mean square of the microphone, every 20 ms, whatever the gate. */
   level(level: number): void;
   /** What has been heard; held back by the output's latency. */
-  notice(notice: Notice): void;
+  notice(notice: PlaybackEvent): void;
   /** Sound comes out, ten times a second. */
   position(turn: number, playedMillis: number): void;
   /** The list of microphones has changed. */
@@ -53,11 +53,11 @@ export class VoiceAudio {
   readonly #stop = new AbortController();
   #stream: MediaStream;
   #source: MediaStreamAudioSourceNode;
-  #gate: Gate = "closed";
+  #gate: MicrophoneGate = "closed";
   #level = 0;
-  #flushed = 0;
+  #lastFlushed = 0;
   #position: Flushed = { turn: 0, playedMillis: 0, droppedMillis: 0, newest: 0 };
-  #asked = 0;
+  #lastFlush = 0;
 
   /** Asks for the microphone and begins; to be called from a click. Throws MicrophoneError. */
   static async open(options: VoiceAudioOptions): Promise<VoiceAudio> {
@@ -150,11 +150,11 @@ export class VoiceAudio {
     return this.#loudness;
   }
 
-  get gate(): Gate {
+  get gate(): MicrophoneGate {
     return this.#gate;
   }
 
-  set gate(gate: Gate) {
+  set gate(gate: MicrophoneGate) {
     if (gate === this.#gate) return;
     this.#gate = gate;
     this.#toCapture({ kind: "gate", gate });
@@ -163,7 +163,7 @@ export class VoiceAudio {
   /** Sound of an answer, as a frame holds it. */
   play(turn: number, mark: number, samples: Int16Array): void {
     this.#position.newest = Math.max(this.#position.newest, turn);
-    const sound = this.#atRate(toFloat(samples));
+    const sound = this.#toContextRate(toFloat(samples));
     this.#toPlayer({ kind: "chunk", turn, mark, samples: sound }, [sound.buffer]);
   }
 
@@ -179,11 +179,11 @@ export class VoiceAudio {
 
   /** Silence at once; says how much of which turn was heard. Harmless when nothing plays. No "drained" follows. */
   flush(): Promise<Flushed> {
-    const id = ++this.#asked;
+    const id = ++this.#lastFlush;
     this.#resampler?.reset();
     this.#toPlayer({ kind: "flush", id });
     return new Promise((resolve) => {
-      const late = setTimeout(() => this.#answer(id, this.#position), FLUSH_WITHIN);
+      const late = setTimeout(() => this.#resolveFlush(id, this.#position), FLUSH_WITHIN);
       this.#flushes.set(id, (flushed) => {
         clearTimeout(late);
         resolve(flushed);
@@ -212,7 +212,7 @@ export class VoiceAudio {
       source = this.#context.createMediaStreamSource(stream);
     } catch (error) {
       release(stream);
-      throw new MicrophoneError(faultOf({ name: "NotReadableError" }), error);
+      throw new MicrophoneError(microphoneProblemOf({ name: "NotReadableError" }), error);
     }
     this.#source.disconnect();
     release(this.#stream);
@@ -226,7 +226,7 @@ export class VoiceAudio {
   async dispose(): Promise<void> {
     if (this.#stop.signal.aborted) return;
     this.#stop.abort();
-    for (const id of this.#flushes.keys()) this.#answer(id, this.#position);
+    for (const id of this.#flushes.keys()) this.#resolveFlush(id, this.#position);
     this.#source.disconnect();
     release(this.#stream);
     for (const node of [this.#capture, this.#player]) {
@@ -240,8 +240,8 @@ export class VoiceAudio {
 
   #listen(): void {
     const { signal } = this.#stop;
-    this.#capture.port.onmessage = ({ data }: MessageEvent<FromCapture>) => this.#captured(data);
-    this.#player.port.onmessage = ({ data }: MessageEvent<FromPlayer>) => this.#played(data);
+    this.#capture.port.onmessage = ({ data }: MessageEvent<FromCapture>) => this.#onCaptureMessage(data);
+    this.#player.port.onmessage = ({ data }: MessageEvent<FromPlayer>) => this.#onPlayerMessage(data);
     this.#context.addEventListener(
       "statechange",
       () => {
@@ -252,7 +252,7 @@ export class VoiceAudio {
     navigator.mediaDevices.addEventListener(
       "devicechange",
       () => {
-        this.#tellLatency();
+        this.#sendLatency();
         this.devices().then((devices) => {
           if (!signal.aborted) this.#on.devices(devices);
         }, console.warn);
@@ -260,7 +260,7 @@ export class VoiceAudio {
       { signal },
     );
     this.#watch(this.#stream);
-    this.#tellLatency();
+    this.#sendLatency();
   }
 
   #watch(stream: MediaStream): void {
@@ -273,7 +273,7 @@ export class VoiceAudio {
     );
   }
 
-  #captured(frame: FromCapture): void {
+  #onCaptureMessage(frame: FromCapture): void {
     this.#level = frame.level;
     this.#on.level(frame.level);
     // One that was on its way when the gate closed stays here.
@@ -283,16 +283,16 @@ export class VoiceAudio {
     }
   }
 
-  #played(message: FromPlayer): void {
+  #onPlayerMessage(message: FromPlayer): void {
     switch (message.kind) {
       case "position":
         this.#position = { ...this.#position, turn: message.turn, playedMillis: message.playedMillis };
-        this.#tellLatency();
+        this.#sendLatency();
         this.#on.position(message.turn, message.playedMillis);
         break;
       case "flushed":
-        this.#flushed = Math.max(this.#flushed, message.id);
-        this.#answer(message.id, message);
+        this.#lastFlushed = Math.max(this.#lastFlushed, message.id);
+        this.#resolveFlush(message.id, message);
         break;
       case "overflow":
         console.warn("world: the voice has more sound waiting than it may; some of it was dropped");
@@ -302,26 +302,26 @@ export class VoiceAudio {
       case "drained":
       case "underrun":
         // Noticed before a flush that has been asked for since: it was not heard by what the flush will say.
-        if (this.#flushed === this.#asked) this.#on.notice(message);
+        if (this.#lastFlushed === this.#lastFlush) this.#on.notice(message);
         break;
     }
   }
 
-  #answer(id: number, flushed: Flushed): void {
+  #resolveFlush(id: number, flushed: Flushed): void {
     const resolve = this.#flushes.get(id);
     this.#flushes.delete(id);
     const { turn, playedMillis, droppedMillis, newest } = flushed;
     resolve?.({ turn, playedMillis, droppedMillis, newest });
   }
 
-  #atRate(samples: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer> {
+  #toContextRate(samples: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer> {
     if (!this.#resampler) return samples;
     const out = new Float32Array(this.#resampler.most(samples.length));
     return out.slice(0, this.#resampler.push(samples, out));
   }
 
   /** It changes with the device, and in some browsers while sound runs. */
-  #tellLatency(): void {
+  #sendLatency(): void {
     this.#toPlayer({ kind: "latency", seconds: this.outputLatency });
   }
 

@@ -14,15 +14,15 @@ import {
   SPEAKING_WITHIN,
 } from "./call.ts";
 import type { VoiceState } from "./events.ts";
-import { faultOf } from "./microphone.ts";
+import { microphoneProblemOf } from "./microphone.ts";
 
 const CALL: VoiceCall = {
-  id: "c1", lane: "gateway", laneName: "OpenClaw's own voice", model: "gpt-realtime-2.1-mini", size: "mini",
+  id: "c1", provider: "gateway", providerName: "OpenClaw's own voice", model: "gpt-realtime-2.1-mini", size: "mini",
   agent: "Ada", avatarId: "avatar_1", startedAt: "2026-11-22T06:00:00Z",
 }; // biome-ignore format: one thing
 
-const READY: CallInput = { kind: "news", news: { kind: "call", call: CALL } };
-const said = (state: VoiceState): CallInput => ({ kind: "news", news: { kind: "state", state } });
+const READY: CallInput = { kind: "message", message: { kind: "call", call: CALL } };
+const said = (state: VoiceState): CallInput => ({ kind: "message", message: { kind: "state", state } });
 
 function run(inputs: readonly CallInput[], from: CallState = OFF, now = 0): CallState {
   return inputs.reduce((state, input) => foldCall(state, input, now), from);
@@ -53,12 +53,12 @@ test("not ready in time ends in an error with a way on", () => {
   const state = run(BEGUN, OFF, 1000);
   expect(doubtAt(state)).toBe(1000 + READY_WITHIN);
   // That the service says "connecting" again and again gives it no more time.
-  for (const input of [said("connecting"), { kind: "news", news: { kind: "clear" } }, { kind: "chunk" }] as const)
+  for (const input of [said("connecting"), { kind: "message", message: { kind: "clear" } }, { kind: "chunk" }] as const)
     expect(doubtAt(foldCall(state, input, 9000))).toBe(1000 + READY_WITHIN);
   expect(foldCall(state, { kind: "tick" }, 999 + READY_WITHIN).phase).toBe("connecting");
   expect(foldCall(state, { kind: "tick" }, 1000 + READY_WITHIN)).toMatchObject({
     phase: "error",
-    fault: { cause: "late", act: "retry" },
+    problem: { cause: "late", act: "retry" },
   });
 });
 
@@ -76,29 +76,29 @@ test("speaking without sound goes back to listening after 5 s; chunks and sound 
 });
 
 test("why a microphone is not there", () => {
-  const named = (name: string) => faultOf(Object.assign(new Error("x"), { name }));
-  expect([named("NotAllowedError"), named("SecurityError"), faultOf(undefined)]).toEqual([
+  const named = (name: string) => microphoneProblemOf(Object.assign(new Error("x"), { name }));
+  expect([named("NotAllowedError"), named("SecurityError"), microphoneProblemOf(undefined)]).toEqual([
     "blocked",
     "blocked",
     "blocked",
   ]);
   expect([named("NotFoundError"), named("OverconstrainedError")]).toEqual(["none", "none"]);
   expect([named("NotReadableError"), named("AbortError")]).toEqual(["busy", "busy"]);
-  expect(run([{ kind: "ask" }, { kind: "microphone", fault: "blocked" }])).toMatchObject({
+  expect(run([{ kind: "ask" }, { kind: "microphone", problem: "blocked" }])).toMatchObject({
     phase: "error",
-    fault: { cause: "microphone", microphone: "blocked", act: "retry" },
+    problem: { cause: "microphone", microphone: "blocked", act: "retry" },
   });
   // Also when it is pulled out in the middle of a call.
-  expect(run([...BEGUN, READY, { kind: "microphone", fault: "none" }]).fault?.act).toBe("choose-device");
+  expect(run([...BEGUN, READY, { kind: "microphone", problem: "none" }]).problem?.act).toBe("choose-device");
 });
 
 test("the service's end carries its error and its act; one that was asked for is no error", () => {
   const error = { code: "voice_model" as const, message: "This voice model is not available." };
-  const closed = run([...BEGUN, { kind: "news", news: { kind: "closed", error, act: "use-mini" } }]);
-  expect(closed).toMatchObject({ phase: "error", fault: { cause: "service", error, act: "use-mini" } });
-  const fine = run([...BEGUN, READY, { kind: "news", news: { kind: "closed" } }, { kind: "ended" }]);
+  const closed = run([...BEGUN, { kind: "message", message: { kind: "closed", error, act: "use-mini" } }]);
+  expect(closed).toMatchObject({ phase: "error", problem: { cause: "service", error, act: "use-mini" } });
+  const fine = run([...BEGUN, READY, { kind: "message", message: { kind: "closed" } }, { kind: "ended" }]);
   expect(fine).toMatchObject({ phase: "off", call: CALL });
-  expect(fine.fault).toBeUndefined();
+  expect(fine.problem).toBeUndefined();
   expect(run([{ kind: "ask" }], closed)).toMatchObject({ phase: "asking-mic", service: "connecting" });
 });
 
@@ -112,14 +112,14 @@ describe("whatever comes", () => {
       const input = r.pick<CallInput>([
         { kind: "ask" }, { kind: "microphone" }, READY, READY, said("listening"), said("hearing"), said("thinking"),
         said("speaking"), said("delegating"), said("connecting"), { kind: "chunk" }, { kind: "sound", on: true },
-        { kind: "sound", on: false }, { kind: "news", news: { kind: "clear" } }, { kind: "tick" }, { kind: "tick" },
-        ...(r.chance(0.1) ? [{ kind: "stop" } as const, { kind: "ended", fault: { cause: "lost" } } as const] : []),
+        { kind: "sound", on: false }, { kind: "message", message: { kind: "clear" } }, { kind: "tick" }, { kind: "tick" },
+        ...(r.chance(0.1) ? [{ kind: "stop" } as const, { kind: "ended", problem: { cause: "lost" } } as const] : []),
       ]); // biome-ignore format: a list
       state = foldCall(state, input, now);
       if (["listening", "hearing", "thinking", "speaking", "delegating"].includes(state.phase))
         expect(state.call).toBeDefined();
       if (!running(before) && input.kind !== "ask") expect(running(state)).toBe(false);
-      if (state.phase === "error") expect(state.fault).toBeDefined();
+      if (state.phase === "error") expect(state.problem).toBeDefined();
       if (!running(state)) expect(state.sounding).toBe(false);
     }
     // Left alone, it neither connects nor speaks for ever.

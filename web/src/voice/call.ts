@@ -2,24 +2,24 @@
 // really sounds. Never "listening" before the service is ready; never "speaking" for long without sound; an end is final.
 
 import type { VoiceCall, WireError } from "../wire/types.gen.ts";
-import type { VoiceAct, VoiceNews, VoiceState } from "./events.ts";
-import type { MicrophoneFault } from "./microphone.ts";
+import type { VoiceAction, VoiceMessage, VoiceState } from "./events.ts";
+import type { MicrophoneProblem } from "./microphone.ts";
 
 export type CallPhase = "off" | "asking-mic" | VoiceState | "error";
 
 /** Why a call could not begin or go on, and the one thing that helps. */
-export interface CallFault {
+export interface CallProblem {
   cause: "microphone" | "service" | "lost" | "late";
-  microphone?: MicrophoneFault;
+  microphone?: MicrophoneProblem;
   error?: WireError;
-  act?: VoiceAct | "choose-device";
+  act?: VoiceAction | "choose-device";
 }
 
 export interface CallState {
   phase: CallPhase;
   /** Set from ready on, and kept after the end for what is shown then. */
   call?: VoiceCall;
-  fault?: CallFault;
+  problem?: CallProblem;
   /** What the service said last, and whether an answer comes out of the speaker. */
   service: VoiceState;
   sounding: boolean;
@@ -31,13 +31,13 @@ export const OFF: CallState = { phase: "off", service: "connecting", sounding: f
 
 export type CallInput =
   | { kind: "ask" }
-  | { kind: "microphone"; fault?: MicrophoneFault }
-  | { kind: "news"; news: VoiceNews }
+  | { kind: "microphone"; problem?: MicrophoneProblem }
+  | { kind: "message"; message: VoiceMessage }
   /** A chunk of an answer has come. */
   | { kind: "chunk" }
   /** Sound of an answer comes out, said again and again while it does; or no more. */
   | { kind: "sound"; on: boolean }
-  | { kind: "ended"; fault?: CallFault }
+  | { kind: "ended"; problem?: CallProblem }
   | { kind: "stop" }
   | { kind: "tick" };
 
@@ -52,15 +52,15 @@ export function foldCall(state: CallState, input: CallInput, now: number): CallS
     case "stop":
       return running(state) ? end(state) : { ...state, phase: "off" };
     case "microphone":
-      return microphone(state, input.fault, now);
-    case "news":
-      return running(state) && state.phase !== "asking-mic" ? news(state, input.news, now) : state;
+      return onMicrophone(state, input.problem, now);
+    case "message":
+      return running(state) && state.phase !== "asking-mic" ? onMessage(state, input.message, now) : state;
     case "chunk":
-      return ready(state) ? show({ ...state, alive: now }) : state;
+      return ready(state) ? derivePhase({ ...state, alive: now }) : state;
     case "sound":
-      return ready(state) ? show({ ...state, sounding: input.on, alive: now }) : state;
+      return ready(state) ? derivePhase({ ...state, sounding: input.on, alive: now }) : state;
     case "ended":
-      return running(state) ? end(state, input.fault) : state;
+      return running(state) ? end(state, input.problem) : state;
     case "tick":
       return tick(state, now);
   }
@@ -80,30 +80,30 @@ function ready(state: CallState): boolean {
   return running(state) && state.call !== undefined;
 }
 
-function microphone(state: CallState, fault: MicrophoneFault | undefined, now: number): CallState {
+function onMicrophone(state: CallState, problem: MicrophoneProblem | undefined, now: number): CallState {
   if (!running(state)) return state;
-  if (fault) {
-    const act = fault === "blocked" ? "retry" : "choose-device";
-    return end(state, { cause: "microphone", microphone: fault, act });
+  if (problem) {
+    const act = problem === "blocked" ? "retry" : "choose-device";
+    return end(state, { cause: "microphone", microphone: problem, act });
   }
   return state.phase === "asking-mic" ? { ...state, phase: "connecting", alive: now } : state;
 }
 
-function news(state: CallState, said: VoiceNews, now: number): CallState {
-  switch (said.kind) {
+function onMessage(state: CallState, message: VoiceMessage, now: number): CallState {
+  switch (message.kind) {
     case "call": {
       const first = state.call === undefined;
-      return show({ ...state, call: said.call, service: first ? "listening" : state.service, alive: now });
+      return derivePhase({ ...state, call: message.call, service: first ? "listening" : state.service, alive: now });
     }
     case "state":
       // Ready is said by "call" alone.
-      return state.call ? show({ ...state, service: said.state, alive: now }) : state;
+      return state.call ? derivePhase({ ...state, service: message.state, alive: now }) : state;
     case "clear":
-      return state.call ? show({ ...state, sounding: false, alive: now }) : state;
+      return state.call ? derivePhase({ ...state, sounding: false, alive: now }) : state;
     case "closed": {
-      if (!said.error) return end(state);
-      const act = said.act ? { act: said.act } : {};
-      return end(state, { cause: "service", error: said.error, ...act });
+      if (!message.error) return end(state);
+      const act = message.act ? { act: message.act } : {};
+      return end(state, { cause: "service", error: message.error, ...act });
     }
     case "caption":
     case "turn":
@@ -114,7 +114,7 @@ function news(state: CallState, said: VoiceNews, now: number): CallState {
 }
 
 /** Of a call that is ready. What sounds is "speaking", whatever the service is at: it is ahead of the ear. The user who is heard comes first. */
-function show(state: CallState): CallState {
+function derivePhase(state: CallState): CallState {
   const phase = state.service === "hearing" ? "hearing" : state.sounding ? "speaking" : state.service;
   return { ...state, phase };
 }
@@ -123,10 +123,10 @@ function tick(state: CallState, now: number): CallState {
   const doubt = doubtAt(state);
   if (doubt === undefined || now < doubt) return state;
   if (state.phase === "connecting") return end(state, { cause: "late", act: "retry" });
-  return show({ ...state, service: "listening", sounding: false, alive: now });
+  return derivePhase({ ...state, service: "listening", sounding: false, alive: now });
 }
 
-function end(state: CallState, fault?: CallFault): CallState {
+function end(state: CallState, problem?: CallProblem): CallState {
   const { call } = state;
-  return { ...OFF, phase: fault ? "error" : "off", ...(call ? { call } : {}), ...(fault ? { fault } : {}) };
+  return { ...OFF, phase: problem ? "error" : "off", ...(call ? { call } : {}), ...(problem ? { problem } : {}) };
 }

@@ -2,14 +2,14 @@
 
 import { describe, expect, test } from "vitest";
 import { seeded } from "../core/testing/random.ts";
-import { type Captured, CaptureFramer, type Gate, gateOf } from "./capture.ts";
+import { type CapturedFrame, CaptureFramer, type MicrophoneGate, microphoneGateOf } from "./capture.ts";
 import { FRAME, RATE } from "./frames.ts";
 
 const RATES = [16_000, 24_000, 44_100, 48_000];
 
 /** A microphone at a rate, pushed in blocks of 128, whose samples are what `sound` says at their time. */
 class Microphone {
-  frames: Captured[] = [];
+  frames: CapturedFrame[] = [];
   levels: number[] = [];
   readonly framer: CaptureFramer;
   readonly rate: number;
@@ -60,7 +60,7 @@ describe.each(RATES)("at %i", (rate) => {
       let since: number | undefined = 0;
       while (mic.time < 4) {
         if (r.chance(0.03)) {
-          const gate = r.pick<Gate>(["open", "silent", "closed", "open"]);
+          const gate = r.pick<MicrophoneGate>(["open", "silent", "closed", "open"]);
           if (gate === "open" && since !== undefined) {
             shut.push([since, mic.time]);
             since = undefined;
@@ -85,7 +85,7 @@ describe.each(RATES)("at %i", (rate) => {
     const r = seeded(rate);
     const mic = new Microphone(rate);
     while (mic.time < 4) {
-      if (r.chance(0.04)) mic.framer.gate = r.pick<Gate>(["open", "open", "silent", "closed"]);
+      if (r.chance(0.04)) mic.framer.gate = r.pick<MicrophoneGate>(["open", "open", "silent", "closed"]);
       const shut = mic.framer.gate !== "open";
       mic.block(() => (shut ? 0.5 : 0));
     }
@@ -122,13 +122,13 @@ describe.each(RATES)("at %i", (rate) => {
 
 test("the gate of a call", () => {
   const open = { ready: true, muted: false, mode: "open" as const, pressed: false, sounding: false };
-  expect(gateOf(open)).toBe("open");
-  expect(gateOf({ ...open, sounding: true })).toBe("open");
-  expect(gateOf({ ...open, ready: false })).toBe("closed");
-  expect(gateOf({ ...open, muted: true })).toBe("silent");
-  expect(gateOf({ ...open, mode: "half", sounding: true })).toBe("silent");
-  expect(gateOf({ ...open, mode: "half" })).toBe("open");
-  expect(gateOf({ ...open, mode: "push" })).toBe("silent");
-  expect(gateOf({ ...open, mode: "push", pressed: true, sounding: true })).toBe("open");
-  expect(gateOf({ ...open, mode: "push", pressed: true, muted: true })).toBe("silent");
+  expect(microphoneGateOf(open)).toBe("open");
+  expect(microphoneGateOf({ ...open, sounding: true })).toBe("open");
+  expect(microphoneGateOf({ ...open, ready: false })).toBe("closed");
+  expect(microphoneGateOf({ ...open, muted: true })).toBe("silent");
+  expect(microphoneGateOf({ ...open, mode: "half", sounding: true })).toBe("silent");
+  expect(microphoneGateOf({ ...open, mode: "half" })).toBe("open");
+  expect(microphoneGateOf({ ...open, mode: "push" })).toBe("silent");
+  expect(microphoneGateOf({ ...open, mode: "push", pressed: true, sounding: true })).toBe("open");
+  expect(microphoneGateOf({ ...open, mode: "push", pressed: true, muted: true })).toBe("silent");
 });

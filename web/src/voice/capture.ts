@@ -7,22 +7,22 @@ import { rms, toInt16 } from "./pcm.ts";
 import { Resampler } from "./resample.ts";
 
 /** open: what is heard; silent (muted, push-to-talk released): zeros; closed (no call): no frames. */
-export type Gate = "open" | "silent" | "closed";
+export type MicrophoneGate = "open" | "silent" | "closed";
 
 /** What the gate is in a call. Half-duplex: the microphone rests while the agent sounds. */
-export function gateOf(now: {
+export function microphoneGateOf(now: {
   ready: boolean;
   muted: boolean;
   mode: "open" | "half" | "push";
   pressed: boolean;
   sounding: boolean;
-}): Gate {
+}): MicrophoneGate {
   if (!now.ready) return "closed";
   if (now.muted || (now.mode === "push" && !now.pressed) || (now.mode === "half" && now.sounding)) return "silent";
   return "open";
 }
 
-export interface Captured {
+export interface CapturedFrame {
   /** Playback clock at the first sample, in microseconds. */
   atMicros: number;
   samples: Int16Array<ArrayBuffer>;
@@ -37,43 +37,43 @@ const GAP = 0.001;
 
 export class CaptureFramer {
   readonly #rate: number;
-  readonly #emit: (frame: Captured | { level: number }) => void;
+  readonly #emit: (frame: CapturedFrame | { level: number }) => void;
   readonly #resampler: Resampler;
   readonly #frame = new Float32Array(FRAME);
   #resampled = new Float32Array(256);
   #filled = 0;
-  #gate: Gate = "closed";
+  #gate: MicrophoneGate = "closed";
   /** The output sample from which on what is heard may leave. */
-  #clean = Number.POSITIVE_INFINITY;
+  #cleanFrom = Number.POSITIVE_INFINITY;
   /** Clock at the stream's first sample, and how many have gone in and come out since. */
-  #began = Number.NaN;
-  #taken = 0;
-  #made = 0;
+  #startTime = Number.NaN;
+  #samplesIn = 0;
+  #samplesOut = 0;
 
   /** `emit` gets a frame every 20 ms, or only its level while the gate is closed. */
-  constructor(rate: number, emit: (frame: Captured | { level: number }) => void) {
+  constructor(rate: number, emit: (frame: CapturedFrame | { level: number }) => void) {
     this.#rate = rate;
     this.#emit = emit;
     this.#resampler = new Resampler(rate, RATE);
   }
 
-  get gate(): Gate {
+  get gate(): MicrophoneGate {
     return this.#gate;
   }
 
   /** Closing counts at once, also for what has been taken of the frame under way. */
-  set gate(gate: Gate) {
+  set gate(gate: MicrophoneGate) {
     if (gate === this.#gate) return;
     this.#gate = gate;
     // What the resampler still holds was taken before.
-    const behind = ((this.#taken + this.#resampler.reach) * RATE) / this.#rate;
-    this.#clean = gate === "open" ? Math.ceil(behind) : Number.POSITIVE_INFINITY;
+    const behind = ((this.#samplesIn + this.#resampler.reach) * RATE) / this.#rate;
+    this.#cleanFrom = gate === "open" ? Math.ceil(behind) : Number.POSITIVE_INFINITY;
   }
 
   /** Takes samples whose first one was heard at `time`, in seconds of the playback clock. */
   push(input: Float32Array, time: number): void {
-    if (!(Math.abs(time - (this.#began + this.#taken / this.#rate)) <= GAP)) this.#restart(time);
-    this.#taken += input.length;
+    if (!(Math.abs(time - (this.#startTime + this.#samplesIn / this.#rate)) <= GAP)) this.#restart(time);
+    this.#samplesIn += input.length;
     const most = this.#resampler.most(input.length);
     if (this.#resampled.length < most) this.#resampled = new Float32Array(2 * most);
     const count = this.#resampler.push(input, this.#resampled);
@@ -82,28 +82,28 @@ export class CaptureFramer {
       this.#frame.set(this.#resampled.subarray(i, i + part), this.#filled);
       this.#filled += part;
       i += part;
-      if (this.#filled === FRAME) this.#finish();
+      if (this.#filled === FRAME) this.#finishFrame();
     }
   }
 
   #restart(time: number): void {
-    this.#began = time;
-    this.#taken = 0;
-    this.#made = 0;
+    this.#startTime = time;
+    this.#samplesIn = 0;
+    this.#samplesOut = 0;
     this.#filled = 0;
-    this.#clean = this.#gate === "open" ? 0 : Number.POSITIVE_INFINITY;
+    this.#cleanFrom = this.#gate === "open" ? 0 : Number.POSITIVE_INFINITY;
     this.#resampler.reset();
   }
 
-  #finish(): void {
+  #finishFrame(): void {
     const level = rms(this.#frame);
     if (this.#gate === "closed") this.#emit({ level });
     else {
-      const atMicros = Math.round((this.#began + this.#made / RATE) * 1e6);
-      const open = this.#made >= this.#clean;
+      const atMicros = Math.round((this.#startTime + this.#samplesOut / RATE) * 1e6);
+      const open = this.#samplesOut >= this.#cleanFrom;
       this.#emit({ atMicros, samples: open ? toInt16(this.#frame) : new Int16Array(FRAME), level, open });
     }
-    this.#made += FRAME;
+    this.#samplesOut += FRAME;
     this.#filled = 0;
   }
 }

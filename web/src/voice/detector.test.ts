@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from "vitest";
 import { seeded } from "../core/testing/random.ts";
-import { type BargeAct, type BargeInput, type BargeState, barge, DUCKED_AT_MOST, QUIET } from "./bargein.ts";
-import { type Heard, VoiceDetector } from "./detector.ts";
+import { type BargeAction, type BargeInput, type BargeState, barge, DUCKED_AT_MOST, QUIET } from "./bargein.ts";
+import { type VoiceActivity, VoiceDetector } from "./detector.ts";
 import { gainOf } from "./pcm.ts";
 
 const FRAME = 20;
@@ -11,7 +11,7 @@ const FRAME = 20;
 /** Says what a detector hears, and when, in milliseconds. */
 class Ear {
   readonly detector = new VoiceDetector();
-  readonly heard: [Heard, number][] = [];
+  readonly heard: [VoiceActivity, number][] = [];
   readonly r;
   time = 0;
 
@@ -28,7 +28,7 @@ class Ear {
     }
   }
 
-  kinds(): Heard[] {
+  kinds(): VoiceActivity[] {
     return this.heard.map(([kind]) => kind);
   }
 }
@@ -134,8 +134,8 @@ function talkOver(sounds: [number, number][]): string[] {
   for (const [millis, dB] of sounds) {
     const from = ear.heard.length;
     ear.hear(millis, dB, true);
-    for (const [heard, at] of ear.heard.slice(from)) {
-      const next = barge(state, { kind: "voice", heard }, at);
+    for (const [activity, at] of ear.heard.slice(from)) {
+      const next = barge(state, { kind: "voice", activity }, at);
       state = next.state;
       acts.push(...next.acts.map((a) => (a.kind === "flush" ? `flush ${a.cancel ?? ""}` : a.kind)));
     }
@@ -155,11 +155,11 @@ describe("talking over an answer", () => {
     for (const before of [[], ["sound"], ["sound", "onset"]]) {
       state = QUIET;
       if (before.includes("sound")) state = barge(state, { kind: "sound", on: true }, 0).state;
-      if (before.includes("onset")) state = barge(state, { kind: "voice", heard: "onset" }, 0).state;
+      if (before.includes("onset")) state = barge(state, { kind: "voice", activity: "onset" }, 0).state;
       for (let i = 0; i < 2; i++) {
         const next = barge(state, { kind: "clear" }, 0);
         expect(next.acts[0]).toEqual({ kind: "flush" });
-        expect(next.state.at).toBe("quiet");
+        expect(next.state.phase).toBe("quiet");
         state = next.state;
       }
     }
@@ -171,18 +171,18 @@ describe("talking over an answer", () => {
   });
 
   test("an answer that begins while the user speaks begins ducked", () => {
-    const speaking = barge(QUIET, { kind: "voice", heard: "onset" }, 0).state;
+    const speaking = barge(QUIET, { kind: "voice", activity: "onset" }, 0).state;
     const next = barge(speaking, { kind: "sound", on: true }, 10);
     expect(next.acts).toEqual([{ kind: "duck" }]);
-    expect(barge(next.state, { kind: "voice", heard: "ended" }, 20).acts).toEqual([{ kind: "unduck" }]);
+    expect(barge(next.state, { kind: "voice", activity: "ended" }, 20).acts).toEqual([{ kind: "unduck" }]);
   });
 
   test("whatever comes: duck and unduck alternate, nothing stays ducked, and a cancel is only said of what sounds", () => {
     for (let seed = 1; seed <= 50; seed++) {
       const r = seeded(seed);
       let [state, ducked, now]: [BargeState, boolean, number] = [QUIET, false, 0];
-      const apply = (input: BargeInput): BargeAct[] => {
-        const before = state.at;
+      const apply = (input: BargeInput): BargeAction[] => {
+        const before = state.phase;
         const next = barge(state, input, now);
         state = next.state;
         for (const act of next.acts) {
@@ -191,18 +191,18 @@ describe("talking over an answer", () => {
             ducked = act.kind === "duck";
           } else if (act.cancel === "barge-in") expect(before).not.toBe("quiet");
         }
-        expect(ducked).toBe(state.at === "ducked");
+        expect(ducked).toBe(state.phase === "ducked");
         return next.acts;
       };
       for (let i = 0; i < 300; i++) {
         now += r.whole(0, 300);
         apply(
           r.pick<BargeInput>([
-            { kind: "voice", heard: r.pick<Heard>(["onset", "sustained", "ended"]) },
+            { kind: "voice", activity: r.pick<VoiceActivity>(["onset", "sustained", "ended"]) },
             { kind: "sound", on: r.chance(0.6) },
             { kind: "clear" },
             { kind: "stop", reason: r.pick(["button", "barge-in"]) },
-            { kind: "deaf" },
+            { kind: "mic-reset" },
             { kind: "tick" },
           ]),
         );

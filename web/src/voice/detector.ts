@@ -3,7 +3,7 @@
 
 import { decibels, SILENCE } from "./pcm.ts";
 
-export type Heard = "onset" | "sustained" | "ended";
+export type VoiceActivity = "onset" | "sustained" | "ended";
 
 /** All in frames of 20 ms. */
 const ONSET = 4; // loud ones of the last ONSET + 1: 80–100 ms
@@ -42,16 +42,16 @@ export class VoiceDetector {
   }
 
   /** One frame: its root mean square, and whether the agent sounds meanwhile. */
-  push(level: number, sounding: boolean): Heard | undefined {
+  push(level: number, sounding: boolean): VoiceActivity | undefined {
     const dB = decibels(level);
-    this.#follow(dB);
+    this.#updateFloor(dB);
     const on = Math.max(LEAST, this.floor + MARGIN) + (sounding ? ECHO : 0);
     const loud = dB >= on;
     this.#recent = ((this.#recent << 1) | (loud ? 1 : 0)) & ((1 << (ONSET + 1)) - 1);
     this.#quiet = dB < on - HYSTERESIS ? this.#quiet + 1 : 0;
     if (loud) this.#loud++;
     if (this.#quiet > GAP) this.#loud = 0;
-    return this.#event();
+    return this.#nextEvent();
   }
 
   /** Forgets the voice, not the room: after a mute, a flush, a change of device. */
@@ -60,7 +60,7 @@ export class VoiceDetector {
     this.#voice = this.#sustained = false;
   }
 
-  #event(): Heard | undefined {
+  #nextEvent(): VoiceActivity | undefined {
     if (!this.#voice) {
       if (ones(this.#recent) < ONSET) return undefined;
       this.#voice = true;
@@ -75,7 +75,7 @@ export class VoiceDetector {
     return "sustained";
   }
 
-  #follow(dB: number): void {
+  #updateFloor(dB: number): void {
     if (dB <= SILENCE) return; // a switched-off microphone says nothing about the room
     this.#bucketFloor = this.#bucket === 0 ? dB : Math.min(this.#bucketFloor, dB);
     if (this.#bucket === 0 && this.#floors.length === 0) this.#floors.push(dB);

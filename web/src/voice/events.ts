@@ -11,21 +11,21 @@ const STATES = ["connecting", "listening", "hearing", "thinking", "speaking", "d
 export type VoiceState = (typeof STATES)[number];
 
 const ACTS = ["retry", "use-mini", "add-key", "replace-key", "connect"] as const;
-export type VoiceAct = (typeof ACTS)[number];
+export type VoiceAction = (typeof ACTS)[number];
 
 /** VoiceEvent, by kind. */
-export type VoiceNews =
+export type VoiceMessage =
   | { kind: "call"; call: VoiceCall }
   | { kind: "state"; state: VoiceState }
   | { kind: "clear" }
   | { kind: "caption"; caption: VoiceCaption }
   | { kind: "turn"; turn: VoiceTurn }
   | { kind: "tool"; tool: VoiceTool }
-  | { kind: "notice"; error: WireError; act?: VoiceAct }
-  | { kind: "closed"; error?: WireError; act?: VoiceAct };
+  | { kind: "notice"; error: WireError; act?: VoiceAction }
+  | { kind: "closed"; error?: WireError; act?: VoiceAction };
 
 /** The event of a payload; undefined for anything else. An act that this page does not know is left out. */
-export function readVoiceEvent(value: unknown): VoiceNews | undefined {
+export function readVoiceEvent(value: unknown): VoiceMessage | undefined {
   const e = fieldsOf(value);
   if (!e) return undefined;
   switch (e["kind"]) {
@@ -51,7 +51,7 @@ export function readVoiceEvent(value: unknown): VoiceNews | undefined {
   }
 }
 
-function actOf(e: Fields): { act?: VoiceAct } {
+function actOf(e: Fields): { act?: VoiceAction } {
   return oneOf(ACTS, e["act"]) ? { act: e["act"] } : {};
 }
 
@@ -63,7 +63,7 @@ function isCall(value: unknown): value is VoiceCall {
   const c = fieldsOf(value);
   return (
     c !== undefined &&
-    hasStrings(c, ["id", "lane", "laneName", "model", "agent", "avatarId", "startedAt"]) &&
+    hasStrings(c, ["id", "provider", "providerName", "model", "agent", "avatarId", "startedAt"]) &&
     oneOf(["mini", "full"], c["size"]) &&
     ["voice", "session", "endsAt"].every((key) => c[key] === undefined || typeof c[key] === "string")
   );

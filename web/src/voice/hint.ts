@@ -48,11 +48,11 @@ export class HearingHint {
     if (input.muted || input.state !== "listening" || decibels(input.level) > DEAD) this.#alive = now;
     if (!input.voice || input.state !== "listening") this.#voiceSince = undefined;
     else this.#voiceSince ??= now;
-    const found = this.#find(input);
+    const found = this.#detect(input);
     if (found !== "none") {
       this.#hint = found;
       this.#shownAt = now;
-    } else if (this.#over(input)) this.#hint = "none";
+    } else if (this.#isOver(input)) this.#hint = "none";
     return this.#hint;
   }
 
@@ -63,7 +63,7 @@ export class HearingHint {
     this.#hint = "none";
   }
 
-  #find({ now, muted }: HintInput): Hint {
+  #detect({ now, muted }: HintInput): Hint {
     if (now - (this.#alive ?? now) >= (this.#spoke ? DEAD_AGAIN : DEAD_AFTER)) return "dead";
     const spoken = this.#voiceSince === undefined ? 0 : now - this.#voiceSince;
     if (muted) return spoken >= MUTED_AFTER ? "muted" : "none";
@@ -71,7 +71,7 @@ export class HearingHint {
   }
 
   /** A hint goes when its cause is gone; one about speech stays long enough to be read. */
-  #over({ now, muted, state }: HintInput): boolean {
+  #isOver({ now, muted, state }: HintInput): boolean {
     switch (this.#hint) {
       case "muted":
         return !muted || now - this.#shownAt >= STAYS;

@@ -4,14 +4,14 @@ import { describe, expect, test, vi } from "vitest";
 import { seeded } from "../core/testing/random.ts";
 import { KIND_SCOPE } from "../wire/tables.gen.ts";
 import type { VoiceRequest } from "../wire/types.gen.ts";
-import { readVoiceEvent, type VoiceNews } from "./events.ts";
+import { readVoiceEvent, type VoiceMessage } from "./events.ts";
 import { type DownFrame, FRAME, HEADER } from "./frames.ts";
 import { type VoiceEnd, VoiceLink, type VoiceSocket } from "./link.ts";
 
 vi.spyOn(console, "warn").mockImplementation(() => {});
 
 const CALL = {
-  id: "c1", lane: "own-key", laneName: "Your own key", model: "gpt-realtime-2.1-mini", size: "mini",
+  id: "c1", provider: "own-key", providerName: "Your own key", model: "gpt-realtime-2.1-mini", size: "mini",
   agent: "Ada", avatarId: "a1", startedAt: "2026-11-22T06:00:00Z",
 }; // biome-ignore format: one thing
 
@@ -47,14 +47,14 @@ class Wire implements VoiceSocket {
 
 function setting() {
   const wire = new Wire();
-  const news: VoiceNews[] = [];
+  const messages: VoiceMessage[] = [];
   const sounds: DownFrame[] = [];
   const ends: VoiceEnd[] = [];
   const timers: { at: number; run: () => void }[] = [];
   const link = new VoiceLink({
     ids: { userId: "local", worldId: "w_1", sessionId: "s_1" },
     start: { model: "mini", mode: "open" },
-    on: { news: (n) => news.push(n), sound: (f) => sounds.push(f), ended: (e) => ends.push(e) },
+    on: { message: (n) => messages.push(n), sound: (f) => sounds.push(f), ended: (e) => ends.push(e) },
     open: () => wire,
     after: (at, run) => {
       const timer = { at, run };
@@ -66,7 +66,7 @@ function setting() {
     wire.onopen?.();
     wire.say({ kind: "call", call: CALL });
   };
-  return { wire, news, sounds, ends, timers, link, ready };
+  return { wire, messages, sounds, ends, timers, link, ready };
 }
 
 const zeros = new Int16Array(FRAME);
@@ -151,8 +151,8 @@ test("requests do not wait behind sound", () => {
   expect(wire.frames).toEqual([]);
 });
 
-test("sound and news reach the page; what is none is counted and changes nothing", () => {
-  const { wire, news, sounds, ends, link, ready } = setting();
+test("sound and messages reach the page; what is none is counted and changes nothing", () => {
+  const { wire, messages, sounds, ends, link, ready } = setting();
   ready();
   const frame = new ArrayBuffer(HEADER + 4);
   new DataView(frame).setUint32(0, 5, true);
@@ -190,7 +190,7 @@ test("sound and news reach the page; what is none is counted and changes nothing
     bad++;
   }
   expect(link.malformed).toBe(bad);
-  expect(news.map((n) => n.kind)).toEqual(["call"]);
+  expect(messages.map((n) => n.kind)).toEqual(["call"]);
   expect(ends).toEqual([]);
 });
 
@@ -207,12 +207,12 @@ describe("the end comes once, with its reason", () => {
   }); // biome-ignore format: a table
 
   test("the service says why, and its word counts more than the code", () => {
-    const { wire, ends, news, ready } = setting();
+    const { wire, ends, messages, ready } = setting();
     ready();
     const error = { code: "unauthorized", message: "The gateway's voice key was refused." };
     wire.say({ kind: "closed", error, act: "replace-key" });
     wire.onclose?.({ code: 1006, reason: "" });
-    expect(news.at(-1)).toEqual({ kind: "closed", error, act: "replace-key" });
+    expect(messages.at(-1)).toEqual({ kind: "closed", error, act: "replace-key" });
     expect(ends).toEqual([{ why: "closed", error, act: "replace-key" }]);
     expect(wire.closed).toBe(true);
   });

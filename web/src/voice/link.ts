@@ -1,10 +1,10 @@
-// The voice socket of one call (GET /api/voice/ws): requests and news as envelopes, sound as binary frames. What of the
+// The voice socket of one call (GET /api/voice/ws): requests and message as envelopes, sound as binary frames. What of the
 // microphone cannot leave is kept for a second at most, the newest; a call ends once, with a reason.
 
 import { parseFrame } from "../wire/guards.ts";
 import { PROTOCOL } from "../wire/tables.gen.ts";
 import type { BrowserWelcome, Envelope, VoiceRequest, WireError } from "../wire/types.gen.ts";
-import { readVoiceEvent, type VoiceAct, type VoiceNews } from "./events.ts";
+import { readVoiceEvent, type VoiceAction, type VoiceMessage } from "./events.ts";
 import { type DownFrame, decodeDown, encodeUp, FRAME, HEADER } from "./frames.ts";
 
 /** The part of a WebSocket that is used. */
@@ -23,14 +23,14 @@ export interface VoiceEnd {
   /** asked: by the user; closed: by the service, with or without an error; the others by the socket's close code. */
   why: "asked" | "closed" | "login" | "refused" | "replaced" | "incompatible" | "busy" | "unreachable" | "lost";
   error?: WireError;
-  act?: VoiceAct;
+  act?: VoiceAction;
 }
 
 export interface VoiceLinkOptions {
   ids: Pick<BrowserWelcome, "userId" | "worldId" | "sessionId">;
   start: Omit<VoiceRequest, "op">;
   on: {
-    news(news: VoiceNews): void;
+    message(message: VoiceMessage): void;
     sound(frame: DownFrame): void;
     /** Exactly once, and nothing after it. */
     ended(end: VoiceEnd): void;
@@ -72,7 +72,7 @@ export class VoiceLink {
   #count = 0;
   #open = false;
   #ready = false;
-  #asked = false;
+  #stopRequested = false;
   #ended = false;
   #closing: VoiceEnd | undefined;
   #cancelTimer: () => void;
@@ -83,10 +83,10 @@ export class VoiceLink {
     this.#options = options;
     this.#socket = options.open();
     this.#socket.binaryType = "arraybuffer";
-    this.#socket.onopen = () => this.#opened();
-    this.#socket.onmessage = ({ data }) => this.#receive(data);
+    this.#socket.onopen = () => this.#onOpen();
+    this.#socket.onmessage = ({ data }) => this.#onData(data);
     this.#socket.onerror = () => {}; // a close follows and says more
-    this.#socket.onclose = ({ code }) => this.#closed(code);
+    this.#socket.onclose = ({ code }) => this.#onClose(code);
     this.#cancelTimer = options.after(OPEN_WITHIN, () => this.#end({ why: "unreachable" }));
   }
 
@@ -107,7 +107,7 @@ export class VoiceLink {
 
   /** A frame of the microphone. Before ready and after the end there is nobody to hear it. */
   sound(atMicros: number, samples: Int16Array): void {
-    if (!this.ready || this.#asked) return;
+    if (!this.ready || this.#stopRequested) return;
     this.#waiting.push(encodeUp(atMicros, samples));
     while (this.#waiting.length > 0 && this.#socket.bufferedAmount <= (IN_FLIGHT - 1) * BYTES) {
       this.#send(this.#waiting.shift() as ArrayBuffer);
@@ -139,8 +139,8 @@ export class VoiceLink {
 
   /** Asks for the end; it comes within a second, whatever the service does. */
   stop(): void {
-    if (this.#ended || this.#asked) return;
-    this.#asked = true;
+    if (this.#ended || this.#stopRequested) return;
+    this.#stopRequested = true;
     this.#waiting.length = 0;
     if (!this.#open) {
       this.#end({ why: "asked" });
@@ -151,7 +151,7 @@ export class VoiceLink {
     this.#cancelTimer = this.#options.after(STOP_WITHIN, () => this.#end({ why: "asked" }));
   }
 
-  #opened(): void {
+  #onOpen(): void {
     if (this.#ended) return;
     this.#cancelTimer();
     this.#open = true;
@@ -184,17 +184,17 @@ export class VoiceLink {
     }
   }
 
-  #receive(data: unknown): void {
+  #onData(data: unknown): void {
     if (this.#ended || this.#closing) return;
-    if (typeof data === "string") this.#text(data);
+    if (typeof data === "string") this.#onText(data);
     else {
       const frame = decodeDown(data);
-      if (!frame) this.#ignore();
+      if (!frame) this.#countMalformed();
       else if (this.#ready) this.#options.on.sound(frame);
     }
   }
 
-  #text(data: string): void {
+  #onText(data: string): void {
     const frame = parseFrame(data);
     const envelope = frame && "envelope" in frame ? frame.envelope : undefined;
     if (envelope?.kind === "error") {
@@ -202,27 +202,27 @@ export class VoiceLink {
       console.warn(`world: a voice request was refused: ${error.code}`);
       return;
     }
-    const news = envelope?.kind === "voice.event" ? readVoiceEvent(envelope.payload) : undefined;
-    if (!news) {
-      this.#ignore();
+    const message = envelope?.kind === "voice.event" ? readVoiceEvent(envelope.payload) : undefined;
+    if (!message) {
+      this.#countMalformed();
       return;
     }
-    if (news.kind === "call") this.#ready = true;
-    if (news.kind === "closed") {
-      const { error, act } = news;
+    if (message.kind === "call") this.#ready = true;
+    if (message.kind === "closed") {
+      const { error, act } = message;
       this.#closing = { why: "closed", ...(error ? { error } : {}), ...(act ? { act } : {}) };
     }
-    this.#options.on.news(news);
-    if (this.#closing) this.#end(this.#asked && !this.#closing.error ? { why: "asked" } : this.#closing);
+    this.#options.on.message(message);
+    if (this.#closing) this.#end(this.#stopRequested && !this.#closing.error ? { why: "asked" } : this.#closing);
   }
 
-  #ignore(): void {
+  #countMalformed(): void {
     if (this.#malformed++ === 0) console.warn("world: a frame of the voice that is no message was ignored");
   }
 
-  #closed(code: number): void {
+  #onClose(code: number): void {
     const lost = this.#open ? "lost" : "unreachable";
-    this.#end({ why: this.#asked ? "asked" : (REASONS[code] ?? lost) });
+    this.#end({ why: this.#stopRequested ? "asked" : (REASONS[code] ?? lost) });
   }
 
   #end(end: VoiceEnd): void {

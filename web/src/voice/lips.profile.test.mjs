@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { describe, expect, test } from "vitest";
-import { Measure, makeProfile, PHONEMES } from "./lips.profile.ts";
+import { makeProfile, PHONEMES, SpectrumMeter } from "./lips.profile.ts";
 import { speak } from "./vowels.ts";
 
 const wasm = new WebAssembly.Module(readFileSync(createRequire(import.meta.url).resolve("wlipsync/wlipsync.wasm")));
@@ -32,7 +32,7 @@ describe.each([24_000, 48_000])("at %i samples a second", (rate) => {
   });
 
   test("it tells vowels of other throats apart, loud and low", () => {
-    const measure = new Measure(wasm, rate, profile);
+    const measure = new SpectrumMeter(wasm, rate, profile);
     const wrong = [];
     for (const speaker of OTHERS)
       for (const loud of [0.08, 0.6])

@@ -58,7 +58,7 @@ interface Core {
 const ENTRIES = PHONEMES.length * THROATS.length;
 const RECORDS = 8;
 
-export class Measure {
+export class SpectrumMeter {
   readonly #core: Core;
   readonly #memory = new WebAssembly.Memory({ initial: 4 });
 
@@ -95,7 +95,7 @@ export class Measure {
 
 /** `rate`: samples a second of the context that will be listened to. */
 export function makeProfile(wasm: WebAssembly.Module, rate: number): Profile {
-  const measure = new Measure(wasm, rate);
+  const measure = new SpectrumMeter(wasm, rate);
   const taught = (phoneme: Phoneme, throats: readonly Speaker[]) =>
     throats.flatMap((speaker) =>
       LOUD.map((loud) => ({ array: measure.of(speak(phoneme, rate / 4, rate, speaker, loud)).mfcc })),

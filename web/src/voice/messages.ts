@@ -1,15 +1,15 @@
 // What the page and its two audio worklets say to each other.
 
-import type { Captured, Gate } from "./capture.ts";
-import type { Flushed, Notice } from "./queue.ts";
+import type { CapturedFrame, MicrophoneGate } from "./capture.ts";
+import type { Flushed, PlaybackEvent } from "./queue.ts";
 
 export const CAPTURE = "world-voice-capture";
 export const PLAYER = "world-voice-player";
 
-export type ToCapture = { kind: "gate"; gate: Gate };
+export type ToCapture = { kind: "gate"; gate: MicrophoneGate };
 
 /** A frame is sent while the gate is not closed; `level` alone otherwise. */
-export type FromCapture = Captured | { level: number };
+export type FromCapture = CapturedFrame | { level: number };
 
 export type ToPlayer =
   | { kind: "chunk"; turn: number; mark: number; samples: Float32Array<ArrayBuffer> }
@@ -20,7 +20,7 @@ export type ToPlayer =
   | { kind: "latency"; seconds: number };
 
 export type FromPlayer =
-  | Notice
+  | PlaybackEvent
   /** While sound comes out, ten times a second. */
   | { kind: "position"; turn: number; playedMillis: number; queuedMillis: number }
   | ({ kind: "flushed"; id: number } & Flushed)

@@ -1,20 +1,20 @@
 // Asking for a microphone, and why it was not given, as one of three causes that a user can act on.
 
 /** blocked: by the user, the browser or the page's address; none: no (such) device; busy: another program has it. */
-export type MicrophoneFault = "blocked" | "none" | "busy";
+export type MicrophoneProblem = "blocked" | "none" | "busy";
 
 export class MicrophoneError extends Error {
-  readonly fault: MicrophoneFault;
+  readonly problem: MicrophoneProblem;
 
-  constructor(fault: MicrophoneFault, cause?: unknown) {
-    super(`microphone: ${fault}`, { cause });
+  constructor(problem: MicrophoneProblem, cause?: unknown) {
+    super(`microphone: ${problem}`, { cause });
     this.name = "MicrophoneError";
-    this.fault = fault;
+    this.problem = problem;
   }
 }
 
 /** By the name of what getUserMedia threw; browsers disagree on messages, not on names. */
-export function faultOf(error: unknown): MicrophoneFault {
+export function microphoneProblemOf(error: unknown): MicrophoneProblem {
   const name = typeof error === "object" && error !== null && "name" in error ? error.name : "";
   switch (name) {
     case "NotFoundError":
@@ -46,9 +46,9 @@ export async function askMicrophone(media: MediaDevices | undefined, device?: st
   try {
     return await media.getUserMedia({ audio: constraintsOf(device) });
   } catch (error) {
-    const fault = faultOf(error);
-    if (device && fault === "none") return askMicrophone(media);
-    throw new MicrophoneError(fault, error);
+    const problem = microphoneProblemOf(error);
+    if (device && problem === "none") return askMicrophone(media);
+    throw new MicrophoneError(problem, error);
   }
 }
 

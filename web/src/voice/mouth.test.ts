@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 import { seeded } from "../core/testing/random.ts";
 import { HearingHint, type Hint, type HintInput } from "./hint.ts";
-import { Held, type Lips, Mouth, targetOf } from "./mouth.ts";
+import { DelayedValue, type Lips, Mouth, vowelsFor } from "./mouth.ts";
 import { gainOf } from "./pcm.ts";
 
 const LOUD = gainOf(-18);
@@ -31,7 +31,7 @@ describe("mouth", () => {
   }); // biome-ignore format: a table
 
   test("hissing is a small ih", () => {
-    const { ih, ...others } = targetOf({ weights: { S: 1 }, volume: 1, level: LOUD });
+    const { ih, ...others } = vowelsFor({ weights: { S: 1 }, volume: 1, level: LOUD });
     expect(ih).toBeGreaterThan(0.1);
     expect(ih).toBeLessThan(0.35);
     expect(Object.values(others)).toEqual([0, 0, 0, 0]);
@@ -62,7 +62,7 @@ describe("mouth", () => {
   });
 
   test("without weights loudness opens aa, more when louder, nothing else", () => {
-    const open = [-60, -45, -30, -16, 0].map((dB) => targetOf({ level: gainOf(dB) }));
+    const open = [-60, -45, -30, -16, 0].map((dB) => vowelsFor({ level: gainOf(dB) }));
     expect(open.map((v) => v.aa)).toEqual(open.map((v) => v.aa).sort((a, b) => a - b));
     expect(open[0]?.aa).toBe(0);
     expect(open[4]?.aa).toBeCloseTo(0.7);
@@ -83,7 +83,7 @@ describe("mouth", () => {
   });
 
   test("what is held back is shown when it is heard, and not after a flush", () => {
-    const held = new Held<number>();
+    const held = new DelayedValue<number>();
     held.put(1.2, 1);
     held.put(1.3, 2);
     expect([held.take(1.1), held.take(1.2), held.take(1.29), held.take(9)]).toEqual([undefined, 1, 1, 2]);

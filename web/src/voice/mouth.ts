@@ -37,7 +37,7 @@ export class Mouth {
   /** `seconds` since the last update; `lips` null: nothing sounds, or what sounds is not a voice. The answer is reused. */
   update(seconds: number, lips: Lips | null): Readonly<Vowels> {
     const silent = lips === null || decibels(lips.level) <= QUIET;
-    const target = silent ? null : targetOf(lips);
+    const target = silent ? null : vowelsFor(lips);
     const passed = Math.min(1, Math.max(0, Number.isFinite(seconds) ? seconds : 0));
     for (const name of NAMES) {
       const to = target?.[name] ?? 0;
@@ -54,7 +54,7 @@ export class Mouth {
 }
 
 /** Where the mouth goes for a sound that lasts; the sum is at most 0.7, for a figure adds its vowels. */
-export function targetOf({ weights, volume, level }: Lips): Vowels {
+export function vowelsFor({ weights, volume, level }: Lips): Vowels {
   const loud = clamp(volume ?? (decibels(level) - QUIET) / (LOUD - QUIET));
   const w = (name: string): number => clamp(weights?.[name]);
   if (!weights) return { aa: CAP * loud, ih: 0, ou: 0, ee: 0, oh: 0 };
@@ -70,7 +70,7 @@ function clamp(value: number | undefined): number {
 }
 
 /** Holds what an analyser says back until it is audible: sound leaves the graph before it leaves the speaker. */
-export class Held<T> {
+export class DelayedValue<T> {
   readonly #waiting: { at: number; value: T }[] = [];
   #shown: T | undefined;
 

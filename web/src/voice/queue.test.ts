@@ -2,14 +2,14 @@
 
 import { describe, expect, test } from "vitest";
 import { seeded } from "../core/testing/random.ts";
-import { Audible } from "./audible.ts";
-import { type Notice, PlaybackQueue } from "./queue.ts";
+import { AudibleDelay } from "./audibledelay.ts";
+import { type PlaybackEvent, PlaybackQueue } from "./queue.ts";
 
 const RATE = 24_000;
 const BLOCK = 128;
 
 class Speaker {
-  readonly notices: Notice[] = [];
+  readonly notices: PlaybackEvent[] = [];
   readonly heard: number[] = [];
   readonly queue: PlaybackQueue;
 
@@ -29,8 +29,8 @@ class Speaker {
     }
   }
 
-  of<K extends Notice["kind"]>(kind: K): Extract<Notice, { kind: K }>[] {
-    return this.notices.filter((n): n is Extract<Notice, { kind: K }> => n.kind === kind);
+  of<K extends PlaybackEvent["kind"]>(kind: K): Extract<PlaybackEvent, { kind: K }>[] {
+    return this.notices.filter((n): n is Extract<PlaybackEvent, { kind: K }> => n.kind === kind);
   }
 }
 
@@ -217,9 +217,9 @@ test("more than its limit is refused, in sound and in empty chunks", () => {
 });
 
 test("notices wait for the ear; after a flush those that wait are not told", () => {
-  const audible = new Audible();
+  const audible = new AudibleDelay();
   const told: number[] = [];
-  const tell = (now: number) => audible.tell(now, (n) => told.push(n.at));
+  const tell = (now: number) => audible.emitDue(now, (n) => told.push(n.at));
   audible.latency = 0.2;
   for (const at of [1, 1.1, 1.3]) audible.put({ kind: "started", turn: 1, at });
   tell(1.19);

@@ -11,7 +11,7 @@ export interface Chunk {
 }
 
 /** What happened while pulling; `at` is the clock of the sample it happened at, in seconds. */
-export type Notice =
+export type PlaybackEvent =
   | { kind: "started"; turn: number; at: number }
   | { kind: "mark"; turn: number; mark: number; playedMillis: number; at: number }
   /** Nothing is left. `ended`: and nothing more was to come. */
@@ -31,7 +31,7 @@ export interface Flushed {
 export interface QueueOptions {
   /** Samples a second. */
   rate: number;
-  notice(notice: Notice): void;
+  notice(notice: PlaybackEvent): void;
   /** What is held back before sound begins, how long a ramp to silence takes, in milliseconds. */
   primeMillis?: number;
   rampMillis?: number;
@@ -40,11 +40,11 @@ export interface QueueOptions {
 }
 
 /** Chunks without samples weigh nothing, so they are bounded by number. */
-const MOST_CHUNKS = 12_000;
+const MAX_CHUNKS = 12_000;
 
 export class PlaybackQueue {
   readonly #rate: number;
-  readonly #notice: (notice: Notice) => void;
+  readonly #notice: (notice: PlaybackEvent) => void;
   readonly #prime: number;
   readonly #limit: number;
   readonly #ramp: number;
@@ -57,7 +57,7 @@ export class PlaybackQueue {
   #waited = 0;
   #on = false;
   /** That it sounds has been noticed. */
-  #told = false;
+  #startReported = false;
   #turn = 0;
   #played = 0;
   #refused = -1;
@@ -107,7 +107,7 @@ export class PlaybackQueue {
   push(chunk: Chunk): "taken" | "late" | "full" {
     if (chunk.turn <= this.#refused) return "late";
     if (this.#queued + chunk.samples.length > this.#limit) return "full";
-    if (this.#chunks.length - this.#head >= MOST_CHUNKS) return "full";
+    if (this.#chunks.length - this.#head >= MAX_CHUNKS) return "full";
     this.#chunks.push(chunk);
     this.#queued += chunk.samples.length;
     return "taken";
@@ -140,11 +140,11 @@ export class PlaybackQueue {
     out.fill(0);
     let i = 0;
     if (!this.#on) {
-      this.#passMarks(time);
+      this.#finishEmptyChunks(time);
       if (this.#ready(out.length)) this.#start(time);
       if (this.#dry) this.#dry.since += out.length;
     }
-    while (this.#on && i < out.length) i = this.#play(out, i, time);
+    while (this.#on && i < out.length) i = this.#playChunk(out, i, time);
     if (i > 0) this.#last = out[i - 1] as number;
     if (!this.#on && i > 0) this.#fade();
     for (; i < out.length && this.#tailAt < this.#ramp; i++) out[i] = this.#tail[this.#tailAt++] as number;
@@ -160,7 +160,7 @@ export class PlaybackQueue {
 
   #start(time: number): void {
     this.#on = true;
-    this.#told = false;
+    this.#startReported = false;
     this.#waited = 0;
     const first = this.#chunks[this.#head];
     if (first && this.#dry?.turn === first.turn) {
@@ -173,14 +173,14 @@ export class PlaybackQueue {
   }
 
   /** Marks without sound before them have been played as soon as nothing sounds. */
-  #passMarks(time: number): void {
+  #finishEmptyChunks(time: number): void {
     for (let chunk = this.#chunks[this.#head]; chunk?.samples.length === 0; chunk = this.#chunks[this.#head]) {
-      this.#pass(chunk, time);
+      this.#finishChunk(chunk, time);
     }
   }
 
   /** Plays a part of the first chunk from place i on; returns the place behind it. */
-  #play(out: Float32Array, i: number, time: number): number {
+  #playChunk(out: Float32Array, i: number, time: number): number {
     const chunk = this.#chunks[this.#head];
     const at = time + i / this.#rate;
     if (!chunk) {
@@ -190,7 +190,7 @@ export class PlaybackQueue {
       this.#notice({ kind: "drained", turn: this.#turn, playedMillis: this.playedMillis, ended, at });
       return i;
     }
-    if (chunk.samples.length > 0) this.#enter(chunk.turn, at);
+    if (chunk.samples.length > 0) this.#startTurn(chunk.turn, at);
     const part = Math.min(out.length - i, chunk.samples.length - this.#offset);
     out.set(chunk.samples.subarray(this.#offset, this.#offset + part), i);
     for (let k = i; this.#rise > 0 && k < i + part; k++, this.#rise--) {
@@ -199,19 +199,19 @@ export class PlaybackQueue {
     this.#offset += part;
     this.#played += part;
     this.#queued -= part;
-    if (this.#offset === chunk.samples.length) this.#pass(chunk, time + (i + part) / this.#rate);
+    if (this.#offset === chunk.samples.length) this.#finishChunk(chunk, time + (i + part) / this.#rate);
     return i + part;
   }
 
-  #enter(turn: number, at: number): void {
+  #startTurn(turn: number, at: number): void {
     if (this.#turn !== turn) this.#played = 0;
-    else if (this.#told) return;
+    else if (this.#startReported) return;
     this.#turn = turn;
-    this.#told = true;
+    this.#startReported = true;
     this.#notice({ kind: "started", turn, at });
   }
 
-  #pass(chunk: Chunk, at: number): void {
+  #finishChunk(chunk: Chunk, at: number): void {
     this.#offset = 0;
     if (++this.#head >= 256) {
       this.#chunks = this.#chunks.slice(this.#head);

@@ -2,7 +2,7 @@
 // are never believed to be anything but text.
 
 import { fieldsOf, hasStrings } from "./guards.ts";
-import type { Approval, ChatAnswer, ChatEvent, ChatMessage, ChatPart, Lane, Turn, WireError } from "./types.gen.ts";
+import type { Approval, Backend, ChatAnswer, ChatEvent, ChatMessage, ChatPart, Turn, WireError } from "./types.gen.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -30,7 +30,7 @@ export function isWireError(value: unknown): value is WireError {
 /** An event whose content is there and of the right shape; undefined for anything else. */
 export function readChatEvent(value: unknown): ChatEvent | undefined {
   const e = fieldsOf(value);
-  if (!e || !optional(e, "lane", isString) || !optional(e, "session", isString)) return undefined;
+  if (!e || !optional(e, "backend", isString) || !optional(e, "session", isString)) return undefined;
   const kind = e["kind"] as ChatEvent["kind"];
   if (!Object.hasOwn(CONTENT, kind) || !CONTENT[kind](e)) return undefined;
   const event = value as ChatEvent;
@@ -42,7 +42,7 @@ function withParts(message: ChatMessage): ChatMessage {
 }
 
 const CONTENT: Record<ChatEvent["kind"], (event: Fields) => boolean> = {
-  lanes: (e) => optional(e, "lanes", (list) => every(list, isLane)),
+  backends: (e) => optional(e, "backends", (list) => every(list, isLane)),
   message: (e) => isChatMessage(e["message"]),
   delta: (e) => isDelta(e["delta"]),
   reset: () => true,
@@ -115,7 +115,7 @@ function isStatus(value: unknown): boolean {
   return s !== undefined && ["turn", "label", "since"].every((key) => optional(s, key, isString));
 }
 
-function isLane(value: unknown): value is Lane {
+function isLane(value: unknown): value is Backend {
   const l = fieldsOf(value);
   return (
     l !== undefined &&
@@ -137,7 +137,7 @@ function isApproval(value: unknown): value is Approval {
   const a = fieldsOf(value);
   return (
     a !== undefined &&
-    hasStrings(a, ["id", "lane", "kind", "title", "createdAt", "state"]) &&
+    hasStrings(a, ["id", "backend", "kind", "title", "createdAt", "state"]) &&
     every(a["options"] ?? [], (o) => hasStrings(fieldsOf(o) ?? {}, ["id", "name", "kind"])) &&
     optional(a, "command", isString) &&
     optional(a, "details", (list) => every(list, isDetail))

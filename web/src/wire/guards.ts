@@ -14,10 +14,10 @@ export function hasStrings(value: Fields, keys: readonly string[]): boolean {
   return keys.every((key) => typeof value[key] === "string");
 }
 
-export type Frame = { welcome: BrowserWelcome } | { envelope: Envelope };
+export type ParsedFrame = { welcome: BrowserWelcome } | { envelope: Envelope };
 
 /** The frame that a text holds; undefined for anything that is none. */
-export function parseFrame(text: unknown): Frame | undefined {
+export function parseFrame(text: unknown): ParsedFrame | undefined {
   if (typeof text !== "string") return undefined;
   let value: unknown;
   try {

@@ -140,7 +140,7 @@ function isTouch(value: unknown): boolean {
     t !== undefined &&
     hasStrings(t, ["at", "source"]) &&
     HOWS.has(t["how"] as string) &&
-    ["path", "avatarId", "agent", "lane", "turn"].every((key) => optional(t, key, isString)) &&
+    ["path", "avatarId", "agent", "backend", "turn"].every((key) => optional(t, key, isString)) &&
     ["id", "count"].every((key) => optional(t, key, isCount))
   );
 }

@@ -300,7 +300,7 @@ export interface WorldCard {
   damage?: string;
 }
 
-export interface VoiceLane {
+export interface VoiceProvider {
   id: string;
   name: string;
   chat?: string;
@@ -316,7 +316,7 @@ export interface VoiceKey {
 }
 
 export interface Voice {
-  lanes: VoiceLane[];
+  providers: VoiceProvider[];
   mini: string;
   full: string;
   busy?: boolean;
@@ -463,7 +463,7 @@ export interface ChatImageData {
 
 export interface ChatRequest {
   op: "sessions" | "open" | "history" | "create" | "send" | "stop" | "answer" | "act";
-  lane: string;
+  backend: string;
   session?: string;
   before?: string;
   title?: string;
@@ -555,7 +555,7 @@ export interface Detail {
   value: string;
 }
 
-export interface Lane {
+export interface Backend {
   id: string;
   kind: "gateway" | "acp";
   product: string;
@@ -590,7 +590,7 @@ export interface ApprovalOption {
 
 export interface Approval {
   id: string;
-  lane: string;
+  backend: string;
   session?: string;
   turn?: string;
   kind: "exec" | "plugin" | "tool";
@@ -615,7 +615,7 @@ export interface Turn {
   id: string;
   at: string;
   path: "text runtime" | "realtime voice" | "world tool";
-  lane?: string;
+  backend?: string;
   agent?: string;
   avatarId?: string;
   session?: string;
@@ -629,10 +629,10 @@ export interface Turn {
 }
 
 export interface ChatEvent {
-  kind: "lanes" | "message" | "delta" | "reset" | "status" | "sessions" | "approval" | "turn";
-  lane?: string;
+  kind: "backends" | "message" | "delta" | "reset" | "status" | "sessions" | "approval" | "turn";
+  backend?: string;
   session?: string;
-  lanes?: Lane[];
+  backends?: Backend[];
   message?: ChatMessage;
   delta?: ChatDelta;
   status?: ChatStatus;
@@ -704,7 +704,7 @@ export interface ProjectTouch {
   avatarId?: string;
   agent?: string;
   source: string;
-  lane?: string;
+  backend?: string;
   turn?: string;
   count?: number;
 }
@@ -834,7 +834,7 @@ export interface ProjectEvent {
 export interface VoiceRequest {
   op: "start" | "mark" | "cancel" | "say" | "mute" | "stop";
   model?: "mini" | "full";
-  lane?: "plugin" | "gateway" | "own-key";
+  provider?: "plugin" | "gateway" | "own-key";
   chat?: string;
   session?: string;
   voice?: string;
@@ -849,8 +849,8 @@ export interface VoiceRequest {
 
 export interface VoiceCall {
   id: string;
-  lane: string;
-  laneName: string;
+  provider: string;
+  providerName: string;
   model: string;
   size: "mini" | "full";
   voice?: string;
@@ -961,8 +961,8 @@ export type Code =
   | "rate_limited"
   | "protocol_mismatch"
   | "conflict"
-  | "lane_not_ready"
-  | "lane_failed"
+  | "agent_not_ready"
+  | "agent_failed"
   | "already_answered"
   | "voice_model"
   | "internal";

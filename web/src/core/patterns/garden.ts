@@ -2,7 +2,7 @@
 // both sides, a tree in a corner and lanterns at the gate.
 
 import type { Part } from "../../wire/types.gen.ts";
-import { fill, type Measures, measure, Plan, range } from "./kit.ts";
+import { fill, type Measures, measure, PartBuilder, range } from "./kit.ts";
 
 const HEDGE = 0.6;
 const GATE = 2;
@@ -11,45 +11,45 @@ export function garden(m: Measures): Part[] {
   const wide = measure(m.width, 10, "width", 6, 40);
   const deep = measure(m.depth, 8, "depth", 5, 40);
   const border = m.kind ?? "hedge";
-  const plan = new Plan();
+  const builder = new PartBuilder();
   const [x, z] = [wide / 2 - HEDGE / 2, deep / 2 - HEDGE / 2];
-  hedgeRun(plan, border, [-x, -z], [x, -z], 0);
-  for (const side of [-1, 1]) hedgeRun(plan, border, [side * x, -z + HEDGE / 2], [side * x, z - HEDGE / 2], 90);
-  hedgeRun(plan, border, [-x, z], [-GATE / 2 - 0.3, z], 0);
-  hedgeRun(plan, border, [GATE / 2 + 0.3, z], [x, z], 0);
-  plan.both("box", [GATE / 2 + 0.12, 0, z], { size: [0.36, 1.1, 0.36], color: "stone" });
-  plan.both("lantern", [GATE / 2 + 0.12, 1.1, z]);
+  hedgeRun(builder, border, [-x, -z], [x, -z], 0);
+  for (const side of [-1, 1]) hedgeRun(builder, border, [side * x, -z + HEDGE / 2], [side * x, z - HEDGE / 2], 90);
+  hedgeRun(builder, border, [-x, z], [-GATE / 2 - 0.3, z], 0);
+  hedgeRun(builder, border, [GATE / 2 + 0.3, z], [x, z], 0);
+  builder.both("box", [GATE / 2 + 0.12, 0, z], { size: [0.36, 1.1, 0.36], color: "stone" });
+  builder.both("lantern", [GATE / 2 + 0.12, 1.1, z]);
   const back = -z + HEDGE / 2 + 0.9;
   const slabs = fill(z - back - 1.2, 1.25);
   for (const i of range(slabs)) {
     const at = z + 0.1 - ((i + 0.5) * (z + 0.1 - back - 0.7)) / slabs;
     const turned = i % 2 === 0 ? 4 : -6;
-    plan.add("path", [i % 2 === 0 ? 0.06 : -0.06, 0, at], { size: [1.35, 0.06, 1.1], yaw: turned });
+    builder.add("path", [i % 2 === 0 ? 0.06 : -0.06, 0, at], { size: [1.35, 0.06, 1.1], yaw: turned });
   }
-  plan.add("bench", [0, 0, back]);
-  plan.both("planter", [1.55, 0, back - 0.1]);
-  beds(plan, wide, deep, x, z, back);
-  plan.add("blossom_tree", [x - 1.75, 0, -z + 1.85]);
-  plan.add("bush", [-x + 1.2, 0, -z + 1.15], { yaw: 30 });
-  plan.add("bush", [-x + 2.15, 0, -z + 0.95], { size: [0.9, 0.65, 0.85], yaw: 80 });
-  if (wide > 13) plan.add("birch", [-x + 2, 0, -z + 3]);
-  return plan.parts;
+  builder.add("bench", [0, 0, back]);
+  builder.both("planter", [1.55, 0, back - 0.1]);
+  beds(builder, wide, deep, x, z, back);
+  builder.add("blossom_tree", [x - 1.75, 0, -z + 1.85]);
+  builder.add("bush", [-x + 1.2, 0, -z + 1.15], { yaw: 30 });
+  builder.add("bush", [-x + 2.15, 0, -z + 0.95], { size: [0.9, 0.65, 0.85], yaw: 80 });
+  if (wide > 13) builder.add("birch", [-x + 2, 0, -z + 3]);
+  return builder.parts;
 }
 
-function hedgeRun(plan: Plan, kind: string, from: [number, number], to: [number, number], yaw: number): void {
+function hedgeRun(builder: PartBuilder, kind: string, from: [number, number], to: [number, number], yaw: number): void {
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]) + (yaw === 0 ? 0 : 0.02);
   const count = fill(length, 2);
   for (const i of range(count)) {
     const t = (i + 0.5) / count;
     const size: [number, number, number] = [length / count + 0.04, kind === "hedge" ? 1.05 : 1, HEDGE];
     const position: [number, number, number] = [from[0] + (to[0] - from[0]) * t, 0, from[1] + (to[1] - from[1]) * t];
-    if (kind === "hedge") plan.add(kind, position, { size, yaw });
-    else plan.add(kind, position, { yaw });
+    if (kind === "hedge") builder.add(kind, position, { size, yaw });
+    else builder.add(kind, position, { yaw });
   }
 }
 
 /** Rows of beds between the path and the side hedges, in three colours that repeat. */
-function beds(plan: Plan, wide: number, deep: number, x: number, z: number, back: number): void {
+function beds(builder: PartBuilder, wide: number, deep: number, x: number, z: number, back: number): void {
   const colors = ["coral", "amber", "violet", "pink"];
   const columns = Math.min(4, Math.max(1, Math.floor((x - 1.4) / 2.6)));
   const rows = Math.min(6, Math.max(1, Math.floor((z - back - 1) / 1.9)));
@@ -63,12 +63,12 @@ function beds(plan: Plan, wide: number, deep: number, x: number, z: number, back
       const size: [number, number, number] = [Math.min(2.4, pitch - 0.25), 0.55, 1];
       for (const side of [1, -1]) {
         if (Math.hypot(side * out - (x - 1.75), at - (-z + 1.85)) < 2.2) continue;
-        plan.add("flower_bed", [side * out, 0, at], { size, color });
+        builder.add("flower_bed", [side * out, 0, at], { size, color });
       }
     }
   }
   if (wide > 8 && deep > 6) {
-    plan.both("grass", [x - 0.75, 0, z - 0.85], { yaw: 40 });
-    plan.both("mushroom", [x - 1.15, 0, z - 0.7], { size: [0.3, 0.34, 0.3] });
+    builder.both("grass", [x - 0.75, 0, z - 0.85], { yaw: 40 });
+    builder.both("mushroom", [x - 1.15, 0, z - 0.7], { size: [0.3, 0.34, 0.3] });
   }
 }

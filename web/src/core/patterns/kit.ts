@@ -2,7 +2,7 @@
 
 import { LIMITS } from "../../wire/tables.gen.ts";
 import type { Part } from "../../wire/types.gen.ts";
-import { hexOf, pieceOf } from "../catalog.ts";
+import { hexColor, pieceOf } from "../catalog.ts";
 import { refuse } from "../refuse.ts";
 import { fromEuler, type Quat, round, roundQuat, roundVec, type Vec3 } from "../vector.ts";
 
@@ -21,7 +21,7 @@ export interface Measures {
 /** A composite in its own frame: the origin the middle of its underside, its front towards +z. */
 export type Composite = (measures: Measures) => Part[];
 
-export interface Finish {
+export interface PartFinish {
   /** Metres along the part's own axes; left out: the piece's own size. */
   size?: Vec3;
   yaw?: number; // degrees
@@ -31,16 +31,16 @@ export interface Finish {
   material?: NonNullable<Part["material"]>;
 }
 
-export class Plan {
+export class PartBuilder {
   readonly parts: Part[] = [];
 
-  add(kind: string, position: Vec3, { size, yaw = 0, pitch = 0, roll = 0, color, material }: Finish = {}): void {
+  add(kind: string, position: Vec3, { size, yaw = 0, pitch = 0, roll = 0, color, material }: PartFinish = {}): void {
     const piece = pieceOf(kind);
     if (!piece) throw new Error(`no piece ${kind}`);
     const scale = (i: 0 | 1 | 2) =>
       round(Math.min(LIMITS.maxScale, Math.max(LIMITS.minScale, (size?.[i] ?? piece.size[i]) / piece.size[i])));
     const rotation: Quat = roundQuat(fromEuler(pitch, yaw, roll));
-    const hex = color === undefined ? undefined : hexOf(color);
+    const hex = color === undefined ? undefined : hexColor(color);
     this.parts.push({
       kind,
       position: roundVec(position),
@@ -52,14 +52,14 @@ export class Plan {
   }
 
   /** The same on both sides of the middle. */
-  both(kind: string, [x, y, z]: Vec3, finish: Finish = {}): void {
+  both(kind: string, [x, y, z]: Vec3, finish: PartFinish = {}): void {
     const { yaw = 0, roll = 0 } = finish;
     this.add(kind, [x, y, z], finish);
     this.add(kind, [-x, y, z], { ...finish, yaw: -yaw, roll: -roll });
   }
 
   /** A beam of a thickness between two points, in the plane of its length and the vertical. */
-  beam(from: Vec3, to: Vec3, [thick, high]: readonly [number, number], finish: Finish = {}): void {
+  beam(from: Vec3, to: Vec3, [thick, high]: readonly [number, number], finish: PartFinish = {}): void {
     const [dx, dy, dz] = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
     const flat = Math.hypot(dx, dz);
     const yaw = (Math.atan2(dx, dz) * 180) / Math.PI;

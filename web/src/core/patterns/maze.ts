@@ -5,7 +5,7 @@ import { LIMITS } from "../../wire/tables.gen.ts";
 import type { Part } from "../../wire/types.gen.ts";
 import { pieceOf } from "../catalog.ts";
 import { refuse } from "../refuse.ts";
-import { type Measures, measure, Plan, range } from "./kit.ts";
+import { type Measures, measure, PartBuilder, range } from "./kit.ts";
 
 export interface Cells {
   columns: number;
@@ -123,16 +123,16 @@ export function maze(m: Measures): Part[] {
       allowed: "about 16 × 16 cells",
     });
   }
-  const plan = new Plan();
+  const builder = new PartBuilder();
   const high = m.height ?? (kind === "hedge" ? 1.5 : undefined);
   for (const run of long) {
     const length = run.length * cell + thick;
     const x = (run.x + (run.along === "x" ? run.length / 2 : 0) - columns / 2) * cell;
     const z = (run.z + (run.along === "z" ? run.length / 2 : 0) - rows / 2) * cell;
     const size: [number, number, number] = [length, high ?? pieceOf(kind)?.size[1] ?? 1, thick];
-    plan.add(kind, [x, 0, z], { size, yaw: run.along === "x" ? 0 : 90 });
+    builder.add(kind, [x, 0, z], { size, yaw: run.along === "x" ? 0 : 90 });
   }
-  return plan.parts;
+  return builder.parts;
 }
 
 /** The walls as straight runs of at most so many cells; the outer wall has the entrance and the exit. */

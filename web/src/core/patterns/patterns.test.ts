@@ -162,11 +162,11 @@ function clearingLoops(columns: number, rows: number): number {
 
 test("measures that make no sense are refused with what is possible", () => {
   const world = testWorld();
-  expect(world.refused("build", { pattern: "bridge", kind: "rock" })).toMatchObject({ field: "kind" });
-  expect(world.refused("build", { pattern: "room", width: 1 })).toMatchObject({ field: "width", allowed: "2.8 to 30" });
-  expect(world.refused("build", { pattern: "maze", count: 30, rows: 30 })).toMatchObject({ code: "limit_reached" });
-  expect(world.refused("build", { pattern: "tower", rows: 3 })).toMatchObject({ field: "rows" });
-  expect(world.refused("build", { pattern: "garden", position: [0, 0, 0], to: [5, 0, 5] })).toMatchObject({
+  expect(world.refusal("build", { pattern: "bridge", kind: "rock" })).toMatchObject({ field: "kind" });
+  expect(world.refusal("build", { pattern: "room", width: 1 })).toMatchObject({ field: "width", allowed: "2.8 to 30" });
+  expect(world.refusal("build", { pattern: "maze", count: 30, rows: 30 })).toMatchObject({ code: "limit_reached" });
+  expect(world.refusal("build", { pattern: "tower", rows: 3 })).toMatchObject({ field: "rows" });
+  expect(world.refusal("build", { pattern: "garden", position: [0, 0, 0], to: [5, 0, 5] })).toMatchObject({
     field: "to",
   });
 });

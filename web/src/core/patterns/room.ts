@@ -3,7 +3,7 @@
 
 import type { Part } from "../../wire/types.gen.ts";
 import type { Vec3 } from "../vector.ts";
-import { type Measures, measure, Plan } from "./kit.ts";
+import { type Measures, measure, PartBuilder } from "./kit.ts";
 import { frontDoor, THICK, wallSide } from "./walls.ts";
 
 const FLOOR = 0.06;
@@ -13,22 +13,22 @@ export function room(m: Measures): Part[] {
   const wide = measure(m.width, 6, "width", 2.8, 30);
   const deep = measure(m.depth, 5, "depth", 2.8, 30);
   const high = measure(m.height, 2.6, "height", 2.3, 6);
-  const plan = new Plan();
-  plan.add("deck", [0, 0, 0], { size: [wide - 0.1, FLOOR, deep - 0.1], color: "clay" });
+  const builder = new PartBuilder();
+  builder.add("deck", [0, 0, 0], { size: [wide - 0.1, FLOOR, deep - 0.1], color: "clay" });
   const [x, z] = [wide / 2 - THICK / 2, deep / 2 - THICK / 2];
   const all = { base: 0, high };
-  wallSide(plan, { ...all, yaw: 0, away: z, length: wide - THICK, door: true, windows: true });
-  wallSide(plan, { ...all, yaw: 180, away: z, length: wide - THICK, door: false, windows: wide > 8 });
+  wallSide(builder, { ...all, yaw: 0, away: z, length: wide - THICK, door: true, windows: true });
+  wallSide(builder, { ...all, yaw: 180, away: z, length: wide - THICK, door: false, windows: wide > 8 });
   for (const yaw of [90, -90]) {
-    wallSide(plan, { ...all, yaw, away: x, length: deep - THICK, door: false, windows: true });
+    wallSide(builder, { ...all, yaw, away: x, length: deep - THICK, door: false, windows: true });
   }
-  for (const corner of [z, -z]) plan.both("box", [x, 0, corner], { size: [POST, high + 0.06, POST], color: "wood" });
-  trim(plan, wide, deep, high);
-  frontDoor(plan, z, wide - THICK, high);
-  plan.add("box", [0, high - 0.06 - 0.1, z + THICK / 2 + 0.1], { size: [1.7, 0.1, 0.5], color: "teal" });
-  if (m.roof === "gable") gable(plan, wide, deep, high);
-  if (m.roof === "flat") flat(plan, wide, deep, high);
-  return plan.parts;
+  for (const corner of [z, -z]) builder.both("box", [x, 0, corner], { size: [POST, high + 0.06, POST], color: "wood" });
+  trim(builder, wide, deep, high);
+  frontDoor(builder, z, wide - THICK, high);
+  builder.add("box", [0, high - 0.06 - 0.1, z + THICK / 2 + 0.1], { size: [1.7, 0.1, 0.5], color: "teal" });
+  if (m.roof === "gable") gable(builder, wide, deep, high);
+  if (m.roof === "flat") flat(builder, wide, deep, high);
+  return builder.parts;
 }
 
 /** How far a roof reaches out over the walls, and the height of the beam that it lies on, in metres. */
@@ -36,29 +36,29 @@ const EAVES = 0.5;
 const BEAM = 0.12;
 
 /** A gable roof whose ridge runs along the longer side. */
-function gable(plan: Plan, wide: number, deep: number, high: number): void {
+function gable(builder: PartBuilder, wide: number, deep: number, high: number): void {
   const along = wide >= deep;
   const [length, across] = along ? [wide, deep] : [deep, wide];
   const size: Vec3 = [length + 2 * EAVES, Math.min(3.2, 0.5 + across * 0.28), across + 2 * EAVES];
-  plan.add("roof", [0, high + BEAM - 0.02, 0], { size, yaw: along ? 0 : 90, color: "coral" });
+  builder.add("roof", [0, high + BEAM - 0.02, 0], { size, yaw: along ? 0 : 90, color: "coral" });
 }
 
 /** A slab with an edge around it. */
-function flat(plan: Plan, wide: number, deep: number, high: number): void {
+function flat(builder: PartBuilder, wide: number, deep: number, high: number): void {
   const [w, d] = [wide + EAVES, deep + EAVES];
   const top = high + BEAM;
-  plan.add("box", [0, top, 0], { size: [w, 0.16, d], color: "cream" });
+  builder.add("box", [0, top, 0], { size: [w, 0.16, d], color: "cream" });
   for (const side of [1, -1]) {
-    plan.add("box", [0, top + 0.1, side * (d / 2 - 0.09)], { size: [w + 0.06, 0.22, 0.2], color: "wood" });
-    plan.add("box", [side * (w / 2 - 0.09), top + 0.1, 0], { size: [0.2, 0.22, d + 0.06], color: "wood" });
+    builder.add("box", [0, top + 0.1, side * (d / 2 - 0.09)], { size: [w + 0.06, 0.22, 0.2], color: "wood" });
+    builder.add("box", [side * (w / 2 - 0.09), top + 0.1, 0], { size: [0.2, 0.22, d + 0.06], color: "wood" });
   }
 }
 
 /** A beam on top of the walls and a plinth at their foot, which make them one. */
-function trim(plan: Plan, wide: number, deep: number, high: number): void {
+function trim(builder: PartBuilder, wide: number, deep: number, high: number): void {
   const [x, z] = [wide / 2 - THICK / 2, deep / 2 - THICK / 2];
   for (const side of [1, -1]) {
-    plan.add("box", [0, high, side * z], { size: [wide, 0.12, POST], color: "wood" });
-    plan.add("box", [side * x, high, 0], { size: [POST, 0.12, deep], color: "wood" });
+    builder.add("box", [0, high, side * z], { size: [wide, 0.12, POST], color: "wood" });
+    builder.add("box", [side * x, high, 0], { size: [POST, 0.12, deep], color: "wood" });
   }
 }

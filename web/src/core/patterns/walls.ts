@@ -1,13 +1,13 @@
 // Runs of wall around a rectangle, with windows and a doorway where they are wanted.
 
-import type { Finish, Plan } from "./kit.ts";
+import type { PartBuilder, PartFinish } from "./kit.ts";
 import { fill, range } from "./kit.ts";
 
 export const THICK = 0.3;
 /** The piece with the doorway in metres; half of it is the opening. */
 const DOORWAY = 2.6;
 
-export interface Side {
+export interface WallSide {
   /** Degrees: where the outer side looks. */
   yaw: number;
   /** Metres from the middle to the wall's own middle, and the wall's length. */
@@ -23,18 +23,18 @@ export interface Side {
 const OPENING = [0.522, 0.82] as const;
 
 /** A door that opens by itself, in the doorway of the front (+z) of walls of a length and a height. */
-export function frontDoor(plan: Plan, away: number, length: number, high: number): void {
+export function frontDoor(builder: PartBuilder, away: number, length: number, high: number): void {
   const wide = Math.min(DOORWAY, length) * OPENING[0];
-  plan.add("door", [0, 0, away], { size: [wide, high * OPENING[1], 0.24], color: "teal" });
+  builder.add("door", [0, 0, away], { size: [wide, high * OPENING[1], 0.24], color: "teal" });
 }
 
 /** Walls of about two metres; the middle one of a side with a door is the doorway. */
-export function wallSide(plan: Plan, side: Side, finish: Finish = {}): void {
+export function wallSide(builder: PartBuilder, side: WallSide, finish: PartFinish = {}): void {
   const { yaw, away, length, base, high, door, windows } = side;
   const opening = door ? Math.min(DOORWAY, length) : 0;
   const put = (kind: string, along: number, wide: number) => {
     const [sin, cos] = [Math.sin((yaw * Math.PI) / 180), Math.cos((yaw * Math.PI) / 180)];
-    plan.add(kind, [sin * away + cos * along, base, cos * away - sin * along], {
+    builder.add(kind, [sin * away + cos * along, base, cos * away - sin * along], {
       ...finish,
       size: [wide, high, THICK],
       yaw,

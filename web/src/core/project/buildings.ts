@@ -6,13 +6,13 @@ import type { Building, CityFile } from "./model.ts";
 
 /** Half a footprint, as parts of the lot's side: of an empty file, and of the largest. */
 const LEAST_HALF = 0.2;
-const MOST_HALF = 0.475;
+const MAX_HALF = 0.475;
 /** A file of so many lines has the largest footprint. */
 const WIDE_LINES = 1500;
 /** The lot that heights are given for (m), the heights on it (m), and the lines of the tallest. */
 const GIVEN_UNIT = 2.2;
 const LEAST_HEIGHT = 0.5;
-const MOST_HEIGHT = 7;
+const MAX_HEIGHT = 7;
 const TALL_LINES = 8192;
 /** Smaller lots have relatively taller houses, or a large city would lie flat. */
 const SLENDER = 0.8;
@@ -25,8 +25,8 @@ export function buildingOf({ lines, bytes }: Pick<CityFile, "lines" | "bytes">, 
   const tall = Math.min(1, Math.log2(1 + Math.max(0, lines)) / Math.log2(1 + TALL_LINES));
   const scale = (site.unit / GIVEN_UNIT) ** SLENDER;
   return {
-    half: site.unit * (LEAST_HALF + (MOST_HALF - LEAST_HALF) * wide),
-    height: scale * (LEAST_HEIGHT + (MOST_HEIGHT - LEAST_HEIGHT) * tall),
+    half: site.unit * (LEAST_HALF + (MAX_HALF - LEAST_HALF) * wide),
+    height: scale * (LEAST_HEIGHT + (MAX_HEIGHT - LEAST_HEIGHT) * tall),
   };
 }
 

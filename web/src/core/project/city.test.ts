@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { ProjectTouch } from "../../wire/types.gen.ts";
 import { buildingOf, streetOf } from "./buildings.ts";
-import { City } from "./city.ts";
-import { diffLines, diffWords } from "./diff.ts";
-import { EVERYTHING, litBy } from "./filter.ts";
+import { CityStore } from "./city.ts";
+import { diffLines, summarizeDiff } from "./diff.ts";
+import { matchingFiles, NO_FILTER } from "./filter.ts";
 import type { CityChange } from "./model.ts";
 import { shownLine, shownName } from "./names.ts";
 import { Finder } from "./search.ts";
 import { manyFiles } from "./testing/many.ts";
 import { TestService } from "./testing/service.ts";
-import { MOST_TOUCHES } from "./touches.ts";
+import { MAX_TOUCHES } from "./touches.ts";
 import { fileKey, folderKey, treeRows } from "./tree.ts";
 
 /** Of Node, where tests run. */
@@ -26,9 +26,9 @@ function small() {
   const view = Object.assign(service.addFile(app, "view10.ts", 0), { commit: 1 });
   const other = service.addFile(app, "view9.ts");
   const readme = Object.assign(service.addFile(1, "README.md"), { commit: 4 });
-  const city = new City(() => NOW);
+  const city = new CityStore(() => NOW);
   const rows = service.rows([...service.files.values()]);
-  city.fill({ folders: [...service.folders.values()], rows: [rows], site }, true);
+  city.replace({ folders: [...service.folders.values()], rows: [rows], site }, true);
   const changes: CityChange[] = [];
   city.on((change) => changes.push(change));
   return { service, city, changes, src, app, main, view, other, readme };
@@ -56,12 +56,12 @@ describe("touches", () => {
 
   it("go by themselves when their hour is over, and are never too many", () => {
     let now = NOW;
-    const city = new City(() => now);
+    const city = new CityStore(() => now);
     city.addTouches(
-      Array.from({ length: MOST_TOUCHES + 500 }, (_, i) => touch(i, (i % 3000) / 60)),
+      Array.from({ length: MAX_TOUCHES + 500 }, (_, i) => touch(i, (i % 3000) / 60)),
       true,
     );
-    expect(city.touches).toHaveLength(MOST_TOUCHES);
+    expect(city.touches).toHaveLength(MAX_TOUCHES);
     now += 61 * 60_000;
     expect(city.touches).toHaveLength(0);
   });
@@ -110,13 +110,13 @@ it("survives folders that lie in each other", () => {
   for (const file of city.files.values()) expect(city.pathOf(file).length).toBeGreaterThan(0);
   const open = new Set(ring.map(({ id }) => folderKey(id)));
   expect(treeRows({ city, open, lit: null }).length).toBeLessThan(2000);
-  expect(litBy(city, new Finder(city), { ...EVERYTHING, folder: src }, NOW)?.size).toBe(3);
+  expect(matchingFiles(city, new Finder(city), { ...NO_FILTER, folder: src }, NOW)?.size).toBe(3);
 });
 
 it("lights what passes every filter", () => {
   const { city, main, view, other, readme, app } = small();
   const finder = new Finder(city);
-  const lit = (filter: Partial<typeof EVERYTHING>) => litBy(city, finder, { ...EVERYTHING, ...filter }, NOW);
+  const lit = (filter: Partial<typeof NO_FILTER>) => matchingFiles(city, finder, { ...NO_FILTER, ...filter }, NOW);
   expect(lit({})).toBeNull();
   expect(lit({ changed: "commit" })).toEqual(new Set([view.id, readme.id]));
   expect(lit({ folder: app })).toEqual(new Set([view.id, other.id]));
@@ -203,7 +203,7 @@ it("reads a diff with the numbers of its lines, whatever its lines look like", (
     ["same", "end", 12, 13],
     ["note", "No newline at end of file", 0, 0],
   ]);
-  expect(diffWords(lines)).toBe("2 lines added, 1 removed");
+  expect(summarizeDiff(lines)).toBe("2 lines added, 1 removed");
 });
 
 it("holds 50,000 files, and one change of it costs little", () => {

@@ -1,5 +1,5 @@
 // The project as this page holds it: files and folders by id and by path, touches, marks, and how the user looks at it. It
-// is told what to hold (follow.ts hears that from the service) and tells its listeners what changed. No network, no DOM.
+// is diff what to hold (follow.ts hears that from the service) and tells its listeners what changed. No network, no DOM.
 
 import type {
   ProjectChange,
@@ -11,32 +11,32 @@ import type {
   ProjectTouch,
 } from "../../wire/types.gen.ts";
 import { buildingOf, streetOf } from "./buildings.ts";
-import { Index } from "./filed.ts";
+import { filesFrom, renew } from "./columns.ts";
+import { FileIndex } from "./fileindex.ts";
 import type { Building, CityChange, CityFile, CityModel, CityView } from "./model.ts";
-import { filesFrom, renew } from "./rows.ts";
-import { lately, withTouches } from "./touches.ts";
+import { recentTouches, withTouches } from "./touches.ts";
 
 /** Of a city without a site nothing can be drawn; its figures are asked for all the same. */
 const NOWHERE: ProjectSite = { x: 0, z: 0, width: 0, depth: 0, unit: 1, lane: 0.85 };
 
 /** All files and folders of one moment. */
-export interface Whole {
+export interface ProjectSnapshot {
   folders: readonly ProjectFolder[];
   rows: readonly ProjectRows[];
   site: ProjectSite | null;
 }
 
-export class City implements CityModel {
+export class CityStore implements CityModel {
   state: ProjectState = { phase: "none" };
   readonly #now: () => number;
-  readonly #index = new Index();
+  readonly #index = new FileIndex();
   readonly #opened = new Set<number>();
   readonly #listeners = new Set<(change: CityChange) => void>();
   #site: ProjectSite | null = null;
   #marks: readonly ProjectMarked[] = [];
   #touches: readonly ProjectTouch[] = [];
   /** Of the past that is shown. */
-  #then: readonly ProjectTouch[] = [];
+  #pastTouches: readonly ProjectTouch[] = [];
   #view: CityView = { lit: null, compare: "commit", selected: null, hovered: null, at: null, hidden: false };
 
   /** `now`: milliseconds since 1970. */
@@ -61,8 +61,8 @@ export class City implements CityModel {
   }
 
   get touches(): readonly ProjectTouch[] {
-    if (this.#view.at !== null) return this.#then;
-    this.#touches = lately(this.#touches, this.#now());
+    if (this.#view.at !== null) return this.#pastTouches;
+    this.#touches = recentTouches(this.#touches, this.#now());
     return this.#touches;
   }
 
@@ -114,28 +114,28 @@ export class City implements CityModel {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Holds exactly this from now on. `anew`: ids mean other files than before, so everything is told to be another. */
-  fill({ folders, rows, site }: Whole, anew: boolean): void {
-    if (anew) this.#opened.clear();
+  /** Holds exactly this from now on. `reset`: ids mean other files than before, so everything is diff to be another. */
+  replace({ folders, rows, site }: ProjectSnapshot, reset: boolean): void {
+    if (reset) this.#opened.clear();
     const closed = new Set(folders.filter(({ id, closed }) => closed && !this.#opened.has(id)).map(({ id }) => id));
     const files = rows.flatMap(filesFrom).filter(({ folder }) => !closed.has(folder));
-    const told = this.#index.replace(
-      folders.map((folder) => this.#asKnown(folder)),
+    const diff = this.#index.replace(
+      folders.map((folder) => this.#withOpenState(folder)),
       files,
     );
     const moved = JSON.stringify(site) !== JSON.stringify(this.#site);
     this.#site = site;
-    if (anew || moved || !told) {
-      this.#tell({ kind: "reset" });
-      this.#forgetGone();
-    } else this.#tellFiles(told.changed, told.removed, true);
+    if (reset || moved || !diff) {
+      this.#emit({ kind: "reset" });
+      this.#clearGoneSelection();
+    } else this.#emitFiles(diff.changed, diff.removed, true);
   }
 
   /** The ground of the same city is another: it grew. */
-  settle(site: ProjectSite | null): void {
+  setSite(site: ProjectSite | null): void {
     if (JSON.stringify(site) === JSON.stringify(this.#site)) return;
     this.#site = site;
-    this.#tellFiles([], [], true);
+    this.#emitFiles([], [], true);
   }
 
   /** Nothing is shown any more. */
@@ -146,16 +146,16 @@ export class City implements CityModel {
     this.#site = null;
     this.#marks = [];
     this.#touches = [];
-    this.#tell({ kind: "reset" });
-    this.#forgetGone();
+    this.#emit({ kind: "reset" });
+    this.#clearGoneSelection();
   }
 
   apply({ folders, rows, removed, goneFolders }: Omit<ProjectChange, "generation" | "version">): void {
     const gone = this.#index.remove(removed ?? []);
-    const changed = this.#take(rows, folders);
+    const changed = this.#applyRows(rows, folders);
     for (const id of goneFolders ?? []) this.#opened.delete(id);
     gone.push(...this.#index.removeFolders(goneFolders ?? []));
-    this.#tellFiles(changed, gone, (folders?.length ?? 0) + (goneFolders?.length ?? 0) > 0);
+    this.#emitFiles(changed, gone, (folders?.length ?? 0) + (goneFolders?.length ?? 0) > 0);
   }
 
   /** The files of a folder that came closed. */
@@ -163,21 +163,21 @@ export class City implements CityModel {
     const held = this.folders.get(folder);
     if (!held) return;
     this.#opened.add(folder);
-    this.#index.setFolder(this.#asKnown(held));
+    this.#index.setFolder(this.#withOpenState(held));
     const files = rows ? filesFrom(rows) : [];
-    this.#tellFiles(
+    this.#emitFiles(
       files.map((file) => this.#put(file)),
       [],
       true,
     );
   }
 
-  #take(rows: ProjectRows | undefined, folders: readonly ProjectFolder[] = []): CityFile[] {
+  #applyRows(rows: ProjectRows | undefined, folders: readonly ProjectFolder[] = []): CityFile[] {
     for (const folder of folders) {
       // One that comes closed from now on, as the project grew: what is known of it stays.
       const held = this.folders.get(folder.id);
       if (folder.closed && held && !held.closed) this.#opened.add(folder.id);
-      this.#index.setFolder(this.#asKnown(folder));
+      this.#index.setFolder(this.#withOpenState(folder));
     }
     const changed: CityFile[] = [];
     for (const file of rows ? filesFrom(rows) : []) {
@@ -194,52 +194,52 @@ export class City implements CityModel {
     return file;
   }
 
-  #asKnown(folder: ProjectFolder): ProjectFolder {
+  #withOpenState(folder: ProjectFolder): ProjectFolder {
     return folder.closed && this.#opened.has(folder.id) ? { ...folder, closed: false } : folder;
   }
 
   setMarks(marks: readonly ProjectMarked[]): void {
     this.#marks = marks;
-    this.#tell({ kind: "marks" });
+    this.#emit({ kind: "marks" });
   }
 
   /** `news`: they happen now; otherwise they are what happened before the page came. */
-  addTouches(touches: readonly ProjectTouch[], news: boolean): void {
-    const { all, news: added } = withTouches(this.#touches, touches, this.#now());
+  addTouches(touches: readonly ProjectTouch[], live: boolean): void {
+    const { all, added } = withTouches(this.#touches, touches, this.#now());
     if (added.length === 0) return;
     this.#touches = all;
-    if (this.#view.at === null) this.#tell({ kind: "touches", touches: news ? added : [] });
+    if (this.#view.at === null) this.#emit({ kind: "touches", touches: live ? added : [] });
   }
 
   /** The touches of the hour before `view.at`, when that is still this moment. */
   setPast(at: number, touches: readonly ProjectTouch[]): void {
     if (this.#view.at !== at) return;
-    this.#then = withTouches([], touches, at).all.filter((touch) => Date.parse(touch.at) <= at);
-    this.#tell({ kind: "view" });
+    this.#pastTouches = withTouches([], touches, at).all.filter((touch) => Date.parse(touch.at) <= at);
+    this.#emit({ kind: "view" });
   }
 
   setView(view: Partial<CityView>): void {
     const next = { ...this.#view, ...view };
     if ((Object.keys(next) as (keyof CityView)[]).every((key) => next[key] === this.#view[key])) return;
-    if (next.at === null) this.#then = [];
+    if (next.at === null) this.#pastTouches = [];
     this.#view = next;
-    this.#tell({ kind: "view" });
+    this.#emit({ kind: "view" });
   }
 
-  #tellFiles(changed: readonly CityFile[], removed: readonly CityFile[], folders: boolean): void {
+  #emitFiles(changed: readonly CityFile[], removed: readonly CityFile[], folders: boolean): void {
     if (changed.length === 0 && removed.length === 0 && !folders) return;
-    this.#tell({ kind: "files", changed, removed, folders });
-    this.#forgetGone();
+    this.#emit({ kind: "files", changed, removed, folders });
+    this.#clearGoneSelection();
   }
 
   /** Nobody looks at a file that is not there. */
-  #forgetGone(): void {
+  #clearGoneSelection(): void {
     const { selected, hovered } = this.#view;
     const there = (id: number | null) => (id !== null && this.files.has(id) ? id : null);
     this.setView({ selected: there(selected), hovered: there(hovered) });
   }
 
-  #tell(change: CityChange): void {
+  #emit(change: CityChange): void {
     for (const listener of this.#listeners) listener(change);
   }
 }

@@ -33,7 +33,7 @@ export function diffLines(text: string): DiffLine[] {
 }
 
 /** "12 lines added, 3 removed". */
-export function diffWords(lines: readonly DiffLine[]): string {
+export function summarizeDiff(lines: readonly DiffLine[]): string {
   const count = (kind: DiffLine["kind"]) => lines.filter((line) => line.kind === kind).length;
   const added = count("added");
   return `${added} ${added === 1 ? "line" : "lines"} added, ${count("removed")} removed`;

@@ -1,6 +1,6 @@
 // Which files the user wants to see in full light.
 
-import type { City } from "./city.ts";
+import type { CityStore } from "./city.ts";
 import type { CityFile } from "./model.ts";
 import type { Finder } from "./search.ts";
 import { HOUR } from "./touches.ts";
@@ -20,7 +20,7 @@ export interface Filter {
   folder: number | null;
 }
 
-export const EVERYTHING: Filter = {
+export const NO_FILTER: Filter = {
   text: "",
   languages: new Set(),
   changed: null,
@@ -29,20 +29,20 @@ export const EVERYTHING: Filter = {
   folder: null,
 };
 
-export function isEverything({ text, languages, changed, marked, touched, folder }: Filter): boolean {
+export function isUnfiltered({ text, languages, changed, marked, touched, folder }: Filter): boolean {
   return text.trim() === "" && languages.size === 0 && !changed && !marked && !touched && folder === null;
 }
 
 /** The ids that pass; null: all. `now`: milliseconds since 1970, of the moment that is shown. */
-export function litBy(city: City, finder: Finder, filter: Filter, now: number): Set<number> | null {
-  if (isEverything(filter)) return null;
+export function matchingFiles(city: CityStore, finder: Finder, filter: Filter, now: number): Set<number> | null {
+  if (isUnfiltered(filter)) return null;
   const tests = testsOf(city, finder, filter, now);
   const lit = new Set<number>();
   for (const file of city.files.values()) if (tests.every((test) => test(file))) lit.add(file.id);
   return lit;
 }
 
-function testsOf(city: City, finder: Finder, filter: Filter, now: number): ((file: CityFile) => boolean)[] {
+function testsOf(city: CityStore, finder: Finder, filter: Filter, now: number): ((file: CityFile) => boolean)[] {
   const tests: ((file: CityFile) => boolean)[] = [];
   const { text, languages, changed, marked, touched, folder } = filter;
   const among = (ids: ReadonlySet<number>) => tests.push(({ id }) => ids.has(id));
@@ -61,14 +61,14 @@ function testsOf(city: City, finder: Finder, filter: Filter, now: number): ((fil
   return tests;
 }
 
-function touchedIds(city: City, now: number): Set<number> {
+function touchedIds(city: CityStore, now: number): Set<number> {
   const ids = new Set<number>();
   for (const { id = 0, at } of city.touches) if (Date.parse(at) > now - HOUR) ids.add(id);
   return ids;
 }
 
 /** A folder and all below it. */
-export function foldersWithin(city: City, folder: number): Set<number> {
+export function foldersWithin(city: CityStore, folder: number): Set<number> {
   const within = new Set<number>();
   const ahead = [folder];
   for (let id = ahead.pop(); id !== undefined; id = ahead.pop()) {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { ProjectFolder } from "../../wire/types.gen.ts";
 import { seeded } from "../testing/random.ts";
-import { City } from "./city.ts";
+import { CityStore } from "./city.ts";
 import { Finder } from "./search.ts";
 import { manyFiles } from "./testing/many.ts";
 import { TestService } from "./testing/service.ts";
@@ -10,7 +10,7 @@ import { TestService } from "./testing/service.ts";
 declare const process: { cpuUsage(since?: object): { user: number } };
 
 /** A city of these paths. */
-function cityOf(...paths: string[]): City {
+function cityOf(...paths: string[]): CityStore {
   const service = new TestService(() => {});
   const ids = new Map<string, number>([["", 1]]);
   for (const path of paths) {
@@ -24,13 +24,13 @@ function cityOf(...paths: string[]): City {
     }
     service.addFile(folder, name);
   }
-  const city = new City(() => 0);
+  const city = new CityStore(() => 0);
   const folders: ProjectFolder[] = [...service.folders.values()];
-  city.fill({ folders, rows: [service.rows([...service.files.values()])], site: null }, true);
+  city.replace({ folders, rows: [service.rows([...service.files.values()])], site: null }, true);
   return city;
 }
 
-const found = (city: City, search: string) => new Finder(city).find(search).best.map((file) => city.pathOf(file));
+const found = (city: CityStore, search: string) => new Finder(city).find(search).best.map((file) => city.pathOf(file));
 
 it("ranks a file's own name before its path, its beginning before its middle", () => {
   const city = cityOf(

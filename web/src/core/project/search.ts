@@ -1,35 +1,35 @@
-// Finds files by a few letters of their paths, as editors do: every word of the search must be met, best by the file's own
+// Finds files by a few letters of their paths, as editors do: every word of the search must be met, top by the file's own
 // name, then by a part of its path, then by letters in their order. What holds the letters at all is told by one number.
 
-import type { City } from "./city.ts";
+import type { CityStore } from "./city.ts";
 import type { CityChange, CityFile } from "./model.ts";
 
-export interface Found {
-  /** The best, best first. */
+export interface SearchResult {
+  /** The top, top first. */
   best: CityFile[];
-  /** Every file that holds all words as they are written; without any, those whose letters come in their order. */
+  /** Every file that holds all words as they are literal; without any, those whose letters come in their order. */
   ids: Set<number>;
 }
 
 /** So many are ranked. */
-const MOST = 60;
-/** Points of a word that stands in the path as it is written; letters in their order give fewer. */
-const WRITTEN = 1000;
+const MAX = 60;
+/** Points of a word that stands in the path as it is literal; letters in their order give fewer. */
+const LITERAL = 1000;
 
 export class Finder {
-  readonly #city: City;
+  readonly #city: CityStore;
   readonly #stop: () => void;
-  readonly #at = new Map<number, number>();
+  readonly #indexById = new Map<number, number>();
   #files: CityFile[] = [];
   #paths: string[] = [];
   #lower: string[] = [];
   #masks: number[] = [];
-  #fresh = false;
-  #last: { search: string; found: Found } | undefined;
+  #built = false;
+  #last: { search: string; found: SearchResult } | undefined;
 
-  constructor(city: City) {
+  constructor(city: CityStore) {
     this.#city = city;
-    this.#stop = city.on((change) => this.#follow(change));
+    this.#stop = city.on((change) => this.#onChange(change));
   }
 
   dispose(): void {
@@ -37,26 +37,26 @@ export class Finder {
   }
 
   /** The same object for the same search of the same files. */
-  find(search: string): Found {
+  find(search: string): SearchResult {
     this.#build();
     if (this.#last?.search === search) return this.#last.found;
     const words = search.toLowerCase().split(/\s+/).filter(Boolean).map(wordOf);
-    const best = new Best();
-    const written = this.#collect(words, best, (word, i) => this.#written(word, i));
-    // Words that stand as they are come first: what is only like them is looked for when there is room.
-    const like = best.full
-      ? written
-      : this.#collect(words, best, (word, i) => this.#like(word, i, words.length > 1), written);
-    const found = { best: best.list(), ids: written.size > 0 ? written : like };
+    const top = new TopList();
+    const literal = this.#collect(words, top, (word, i) => this.#literal(word, i));
+    // Words that stand as they are come first: what is only fuzzy them is looked for when there is room.
+    const fuzzy = top.full
+      ? literal
+      : this.#collect(words, top, (word, i) => this.#fuzzy(word, i, words.length > 1), literal);
+    const found = { best: top.list(), ids: literal.size > 0 ? literal : fuzzy };
     this.#last = { search, found };
     return found;
   }
 
   /** Ids of the files for which every word has points. */
   #collect(
-    words: readonly Word[],
-    best: Best,
-    points: (word: Word, i: number) => number,
+    words: readonly SearchWord[],
+    top: TopList,
+    points: (word: SearchWord, i: number) => number,
     but?: Set<number>,
   ): Set<number> {
     const ids = new Set<number>();
@@ -72,35 +72,38 @@ export class Finder {
       }
       if (sum === 0) continue;
       ids.add(file.id);
-      best.offer(file, sum - (this.#lower[i] as string).length / 10);
+      top.offer(file, sum - (this.#lower[i] as string).length / 10);
     }
     return ids;
   }
 
-  #written({ text }: Word, i: number): number {
+  #literal({ text }: SearchWord, i: number): number {
     const path = this.#lower[i] as string;
     const name = path.length - (this.#files[i] as CityFile).name.length;
     let at = path.indexOf(text);
     if (at < 0) return 0;
     const inName = at >= name ? at : path.indexOf(text, name);
-    if (inName >= 0) return WRITTEN + 600 + nameBonus(this.#paths[i] as string, name, inName, text);
-    if (!isBorder(this.#paths[i] as string, at)) at = path.indexOf(`/${text}`) + 1;
-    return WRITTEN + (at > 0 || path.startsWith(text) ? 150 : 0);
+    if (inName >= 0) return LITERAL + 600 + nameBonus(this.#paths[i] as string, name, inName, text);
+    if (!isWordStart(this.#paths[i] as string, at)) at = path.indexOf(`/${text}`) + 1;
+    return LITERAL + (at > 0 || path.startsWith(text) ? 150 : 0);
   }
 
-  /** `several`: other words kept it from being found as written, this one may still be. */
-  #like(word: Word, i: number, several: boolean): number {
-    const written = several ? this.#written(word, i) : 0;
-    if (written > 0) return written;
+  /** `several`: other words kept it from being found as literal, this one may still be. */
+  #fuzzy(word: SearchWord, i: number, several: boolean): number {
+    const literal = several ? this.#literal(word, i) : 0;
+    if (literal > 0) return literal;
     const path = this.#lower[i] as string;
     const name = path.length - (this.#files[i] as CityFile).name.length;
-    return inOrder(word, this.#paths[i] as string, path, name) || inOrder(word, this.#paths[i] as string, path, 0);
+    return (
+      subsequenceScore(word, this.#paths[i] as string, path, name) ||
+      subsequenceScore(word, this.#paths[i] as string, path, 0)
+    );
   }
 
-  #follow(change: CityChange): void {
-    if (!this.#fresh || (change.kind !== "reset" && change.kind !== "files")) return;
+  #onChange(change: CityChange): void {
+    if (!this.#built || (change.kind !== "reset" && change.kind !== "files")) return;
     this.#last = undefined;
-    if (change.kind === "reset" || change.folders) this.#fresh = false;
+    if (change.kind === "reset" || change.folders) this.#built = false;
     else {
       for (const file of change.removed) this.#remove(file.id);
       for (const file of change.changed) this.#set(file);
@@ -108,9 +111,9 @@ export class Finder {
   }
 
   #build(): void {
-    if (this.#fresh) return;
-    this.#fresh = true;
-    this.#at.clear();
+    if (this.#built) return;
+    this.#built = true;
+    this.#indexById.clear();
     this.#files = [];
     this.#paths = [];
     this.#lower = [];
@@ -119,10 +122,10 @@ export class Finder {
   }
 
   #set(file: CityFile): void {
-    const at = this.#at.get(file.id) ?? this.#files.length;
+    const at = this.#indexById.get(file.id) ?? this.#files.length;
     const path = this.#city.pathOf(file);
     const lower = path.toLowerCase(); // also makes one string of the path's parts
-    this.#at.set(file.id, at);
+    this.#indexById.set(file.id, at);
     this.#files[at] = file;
     this.#paths[at] = path;
     // A letter whose small form is longer would shift every place after it.
@@ -132,12 +135,12 @@ export class Finder {
 
   /** The last one takes its place. */
   #remove(id: number): void {
-    const at = this.#at.get(id);
+    const at = this.#indexById.get(id);
     if (at === undefined) return;
-    this.#at.delete(id);
+    this.#indexById.delete(id);
     const [file, path, lower, mask] = [this.#files.pop(), this.#paths.pop(), this.#lower.pop(), this.#masks.pop()];
     if (!file || at === this.#files.length) return;
-    this.#at.set(file.id, at);
+    this.#indexById.set(file.id, at);
     this.#files[at] = file;
     this.#paths[at] = path as string;
     this.#lower[at] = lower as string;
@@ -145,13 +148,13 @@ export class Finder {
   }
 }
 
-interface Word {
+interface SearchWord {
   text: string;
   codes: readonly number[];
   mask: number;
 }
 
-function wordOf(text: string): Word {
+function wordOf(text: string): SearchWord {
   return { text, codes: Array.from({ length: text.length }, (_, i) => text.charCodeAt(i)), mask: maskOf(text) };
 }
 
@@ -166,32 +169,32 @@ function maskOf(text: string): number {
   return mask;
 }
 
-/** A whole name is best, then its beginning, then a part that begins something. */
+/** A whole name is top, then its beginning, then a part that begins something. */
 function nameBonus(path: string, name: number, at: number, word: string): number {
   const rest = path.length - name - word.length;
   if (at === name && rest === 0) return 900;
   if (at === name && path.charCodeAt(at + word.length) === 46 && path.lastIndexOf(".") === at + word.length) return 700;
   if (at === name) return 400 - Math.min(100, rest);
-  return (isBorder(path, at) ? 200 : 0) - Math.min(100, rest);
+  return (isWordStart(path, at) ? 200 : 0) - Math.min(100, rest);
 }
 
 /** Whether something begins here: after a mark, or a large letter after a small one. */
-function isBorder(path: string, at: number): boolean {
+function isWordStart(path: string, at: number): boolean {
   if (at === 0) return true;
   const before = path.charCodeAt(at - 1);
-  return !isWord(before) || (isLarge(path.charCodeAt(at)) && !isLarge(before));
+  return !isWordCharacter(before) || (isUpper(path.charCodeAt(at)) && !isUpper(before));
 }
 
-function isWord(code: number): boolean {
-  return (code >= 97 && code <= 122) || isLarge(code) || (code >= 48 && code <= 57) || code > 127;
+function isWordCharacter(code: number): boolean {
+  return (code >= 97 && code <= 122) || isUpper(code) || (code >= 48 && code <= 57) || code > 127;
 }
 
-function isLarge(code: number): boolean {
+function isUpper(code: number): boolean {
   return code >= 65 && code <= 90;
 }
 
 /** Letters in their order, from a place of the path on; 0: not all are there. Letters in a row and at beginnings count. */
-function inOrder({ codes }: Word, path: string, lower: string, from: number): number {
+function subsequenceScore({ codes }: SearchWord, path: string, lower: string, from: number): number {
   let points = from > 0 ? 200 : 100;
   let met = 0;
   let wanted = codes[0];
@@ -200,34 +203,34 @@ function inOrder({ codes }: Word, path: string, lower: string, from: number): nu
   for (let at = from; at <= end + met; at++) {
     if (lower.charCodeAt(at) !== wanted) continue;
     if (met > 0) points += at === last + 1 ? 15 : -Math.min(4, at - last - 1);
-    if (isBorder(path, at)) points += 12;
+    if (isWordStart(path, at)) points += 12;
     last = at;
     wanted = codes[++met];
-    if (met === codes.length) return Math.max(1, Math.min(WRITTEN - 1, points));
+    if (met === codes.length) return Math.max(1, Math.min(LITERAL - 1, points));
   }
   return 0;
 }
 
-/** The best of many, without sorting all. */
-class Best {
-  readonly #held: { file: CityFile; points: number }[] = [];
+/** The top of many, without sorting all. */
+class TopList {
+  readonly #entries: { file: CityFile; points: number }[] = [];
 
-  /** Nothing with fewer points than a word as it is written has a place any more. */
+  /** Nothing with fewer points than a word as it is literal has a place any more. */
   get full(): boolean {
-    return this.#held.length >= MOST;
+    return this.#entries.length >= MAX;
   }
 
   offer(file: CityFile, points: number): void {
-    const held = this.#held;
-    const last = held[held.length - 1];
-    if (last && held.length >= MOST && points <= last.points) return;
-    let at = held.length;
-    while (at > 0 && (held[at - 1] as { points: number }).points < points) at--;
-    held.splice(at, 0, { file, points });
-    if (held.length > MOST) held.pop();
+    const entries = this.#entries;
+    const last = entries[entries.length - 1];
+    if (last && entries.length >= MAX && points <= last.points) return;
+    let at = entries.length;
+    while (at > 0 && (entries[at - 1] as { points: number }).points < points) at--;
+    entries.splice(at, 0, { file, points });
+    if (entries.length > MAX) entries.pop();
   }
 
   list(): CityFile[] {
-    return this.#held.map(({ file }) => file);
+    return this.#entries.map(({ file }) => file);
   }
 }

@@ -15,7 +15,7 @@ export interface Tower {
 
 /** Files of its own that one tower stands for, and towers of a folder at most. */
 const EACH = 12;
-const MOST = 8;
+const MAX = 8;
 /** Share of its piece of ground that a tower takes: the rest is street. */
 const BUILT = 0.7;
 
@@ -37,7 +37,7 @@ export function insidesOf(model: CityModel): Map<number, ProjectFolder[]> {
 /** The towers of a closed folder: where no folder within it has its ground. `within`: those folders. */
 export function towersOf(f: ProjectFolder, within: readonly ProjectFolder[], site: ProjectSite): Tower[] {
   const own = Math.max(1, f.own);
-  const wanted = Math.min(MOST, Math.ceil(own / EACH));
+  const wanted = Math.min(MAX, Math.ceil(own / EACH));
   const grounds: [number, number, number, number][] = [[f.x, f.z, f.width, f.depthZ], ...(f.more ?? [])];
   const narrow = Math.min(f.width, f.depthZ);
   let side = Math.min(narrow, Math.sqrt((own * site.unit * (site.unit + site.lane / 2)) / wanted));

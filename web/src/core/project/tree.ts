@@ -2,12 +2,12 @@
 // open folders is in the list.
 
 import type { ProjectFolder } from "../../wire/types.gen.ts";
-import type { City } from "./city.ts";
+import type { CityStore } from "./city.ts";
+import { differenceLabel, formatCount, formatLines } from "./format.ts";
 import type { CityFile } from "./model.ts";
 import { shownName } from "./names.ts";
-import { countWords, linesWords, shortDifference } from "./words.ts";
 
-export interface TreeRow {
+export interface ProjectTreeRow {
   /** Unique in the list, and the same as long as the row means the same. */
   key: string;
   level: number;
@@ -23,7 +23,7 @@ export interface TreeRow {
 }
 
 export interface TreeSource {
-  city: City;
+  city: CityStore;
   /** Keys of open folders. */
   open: ReadonlySet<string>;
   /** Files that a filter lets through; null: all. */
@@ -41,10 +41,10 @@ type Sums = ReadonlyMap<number, { files: number; changed: number }>;
 interface Walk extends TreeSource {
   sums: Sums;
   marks: ReadonlyMap<number, string>;
-  rows: TreeRow[];
+  rows: ProjectTreeRow[];
 }
 
-export function treeRows(source: TreeSource): TreeRow[] {
+export function treeRows(source: TreeSource): ProjectTreeRow[] {
   const { city } = source;
   const walk: Walk = { ...source, sums: sumsOf(source), marks: marksOf(city), rows: [] };
   for (const root of city.foldersOf(0)) walkFolder(walk, root.id, 1);
@@ -63,7 +63,7 @@ function walkFolder(walk: Walk, id: number, level: number): void {
   const siblings = folders.length + files.length;
   for (const [i, folder] of folders.entries()) {
     const key = folderKey(folder.id);
-    const open = walk.open.has(key) !== opensItself(walk);
+    const open = walk.open.has(key) !== autoExpands(walk);
     rows.push({
       key,
       level,
@@ -90,22 +90,22 @@ function walkFolder(walk: Walk, id: number, level: number): void {
 }
 
 /** Whether all folders are open by themselves: then `open` holds those that the user closed. */
-export function opensItself({ lit }: Pick<TreeSource, "lit">): boolean {
+export function autoExpands({ lit }: Pick<TreeSource, "lit">): boolean {
   return lit !== null && lit.size <= FEW;
 }
 
 export function fileWords(file: CityFile, mark = ""): string {
-  return [shortDifference(file.commit), mark, linesWords(file)].filter(Boolean).join(" · ");
+  return [differenceLabel(file.commit), mark, formatLines(file)].filter(Boolean).join(" · ");
 }
 
 function folderWords(folder: ProjectFolder, { sums, lit }: Walk): string {
   const { files = 0, changed = 0 } = sums.get(folder.id) ?? {};
-  const count = countWords(lit ? files : folder.files, "file");
+  const count = formatCount(lit ? files : folder.files, "file");
   const closed = folder.closed ? "not looked into yet" : "";
   return [count, changed > 0 ? `${changed} changed` : "", closed].filter(Boolean).join(" · ");
 }
 
-function marksOf(city: City): Map<number, string> {
+function marksOf(city: CityStore): Map<number, string> {
   const words = new Map<number, string>();
   for (const { id, kind } of city.marks) {
     const before = words.get(id);

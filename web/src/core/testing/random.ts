@@ -1,7 +1,7 @@
 // Seeded randomness for the property tests, and calls made of it. A failing seed is named in the failure.
 
 import { CATALOG, PALETTE } from "../../wire/tables.gen.ts";
-import type { Call } from "../call.ts";
+import type { ToolInvocation } from "../call.ts";
 import type { WorldState } from "../state.ts";
 
 export interface Random {
@@ -32,7 +32,7 @@ export function seeded(seed: number): Random {
 const KINDS = CATALOG.map((p) => p.kind);
 
 /** A call that an agent could mean, over the given spread of metres. */
-export function randomCall(r: Random, state: WorldState, count: number, spread = 20): Call {
+export function randomCall(r: Random, state: WorldState, count: number, spread = 20): ToolInvocation {
   const ids = [...state.objects.keys()];
   const tool = r.pick([
     "place_objects",

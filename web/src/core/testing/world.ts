@@ -1,7 +1,7 @@
 // A world for tests that takes calls as the page does: execute, then fold what came of it as the next entry.
 
 import type { Camera, Entry, Presence, Result, WireError } from "../../wire/types.gen.ts";
-import { type Answer, authorOf, type Call, type Context, type Outcome } from "../call.ts";
+import { type Answer, authorOf, type Context, type Outcome, type ToolInvocation } from "../call.ts";
 import { execute } from "../execute.ts";
 import { createState, type WorldState } from "../state.ts";
 
@@ -11,11 +11,11 @@ export interface TestWorld {
   camera: Camera | undefined;
   presence: Presence;
   /** Executes and folds; walks arrive at once. */
-  call(call: Call): Answer;
+  call(call: ToolInvocation): Answer;
   /** The same for one agent; throws when the call is refused. */
   ok(tool: string, args: unknown, agent?: string): Outcome;
   /** The refusal of a call; throws when it is not refused. */
-  refused(tool: string, args: unknown, agent?: string): WireError;
+  refusal(tool: string, args: unknown, agent?: string): WireError;
 }
 
 export function testWorld(): TestWorld {
@@ -23,7 +23,7 @@ export function testWorld(): TestWorld {
   const entries: Entry[] = [];
   let count = 0;
   const context = (): Context => ({ now: () => 0, presence: world.presence, camera: world.camera });
-  const fold = (call: Call, outcome: Outcome) => {
+  const fold = (call: ToolInvocation, outcome: Outcome) => {
     const change = outcome.journey ? outcome.journey.arrive(state) : outcome;
     if (change.operations.length === 0 && !outcome.event) return;
     const entry: Entry = {
@@ -42,7 +42,7 @@ export function testWorld(): TestWorld {
     entries.push(entry);
     state.apply(entry);
   };
-  const make = (tool: string, args: unknown, type: string): Call => ({
+  const make = (tool: string, args: unknown, type: string): ToolInvocation => ({
     callId: `t${++count}`,
     tool,
     arguments: args,
@@ -63,7 +63,7 @@ export function testWorld(): TestWorld {
       if (!answer.ok) throw new Error(`${answer.error.code}: ${answer.error.message} (${answer.error.field ?? ""})`);
       return answer.outcome;
     },
-    refused: (tool, args, type = "claude") => {
+    refusal: (tool, args, type = "claude") => {
       const answer = world.call(make(tool, args, type));
       if (answer.ok) throw new Error(`not refused: ${answer.outcome.result.text}`);
       return answer.error;

@@ -2,19 +2,19 @@
 
 import type { AvatarAct } from "../../wire/types.gen.ts";
 import { type Args, readArgs, readChoice, readPoint, readString } from "../args.ts";
-import { type Body, bodyOf, everyone, putBody, targetOf } from "../body.ts";
+import { type AvatarBody, bodyOf, everyone, putBody, targetOf } from "../body.ts";
 import type { Outcome } from "../call.ts";
-import { nearest } from "../catalog.ts";
+import { nearestNames } from "../catalog.ts";
 import { pointGoal } from "../goals.ts";
 import { Nav } from "../nav.ts";
-import type { Scene } from "../placement.ts";
+import type { CallScope } from "../placement.ts";
 import { refuse } from "../refuse.ts";
-import { besideSeat } from "../settle.ts";
-import { type Seat, shapeOf } from "../shape.ts";
+import { type SeatSpot, shapeOf } from "../shape.ts";
+import { besideSeat } from "../sideeffects.ts";
 import { point } from "../text.ts";
 import { flatDistance, round, roundVec, type Vec3 } from "../vector.ts";
 import { WALK_SPEED } from "../walking.ts";
-import { gridFor, startFor, walkOutcome, wayTo } from "./walk.ts";
+import { gridFor, planTrip, startFor, walkOutcome } from "./walk.ts";
 
 /** How long each gesture lasts, in seconds. */
 const SECONDS = { wave: 2, nod: 1.2, shake_head: 1.4, celebrate: 2.4, think: 3, look_at: 3, point_at: 3 } as const;
@@ -23,7 +23,7 @@ const ACTIONS = ["wave", "nod", "shake_head", "celebrate", "think", "look_at", "
 const SIT_FROM = 1.2;
 const SEEK_SEAT = 15;
 
-export function avatarAction(scene: Scene, args: unknown): Outcome {
+export function avatarAction(scope: CallScope, args: unknown): Outcome {
   const all = readArgs(args, "", ["action", "id", "position"]);
   const action = readChoice(all, "action", "", ACTIONS);
   if (action === undefined) {
@@ -34,10 +34,10 @@ export function avatarAction(scene: Scene, args: unknown): Outcome {
       example: "wave",
     });
   }
-  const body = bodyOf(scene.draft, scene.ctx, scene.agent);
-  if (action === "sit") return sit(scene, body, all);
-  if (action === "stand") return stand(scene, body);
-  const target = readTarget(scene, all);
+  const body = bodyOf(scope.draft, scope.ctx, scope.agent);
+  if (action === "sit") return sit(scope, body, all);
+  if (action === "stand") return stand(scope, body);
+  const target = readTarget(scope, all);
   if (!target && (action === "look_at" || action === "point_at")) {
     refuse("bad_arguments", `${action} needs something to aim at`, {
       field: "id",
@@ -53,24 +53,24 @@ export function avatarAction(scene: Scene, args: unknown): Outcome {
   return { operations: [], inverse: [], result: { text, data: { action, seconds: SECONDS[action] } }, acts: [act] };
 }
 
-function readTarget(scene: Scene, all: Args): { middle: Vec3; words: string } | undefined {
+function readTarget(scope: CallScope, all: Args): { middle: Vec3; words: string } | undefined {
   const position = readPoint(all, "position", "");
   const id = readString(all, "id", "");
-  if (id !== undefined) return { middle: targetOf(scene.draft, scene.ctx, id, "id").middle, words: id };
+  if (id !== undefined) return { middle: targetOf(scope.draft, scope.ctx, id, "id").middle, words: id };
   return position ? { middle: position, words: point(position) } : undefined;
 }
 
-function sit(scene: Scene, body: Body, all: Args): Outcome {
-  const { draft } = scene;
-  const { id, seat } = findSeat(scene, body, readString(all, "id", ""));
+function sit(scope: CallScope, body: AvatarBody, all: Args): Outcome {
+  const { draft } = scope;
+  const { id, seat } = findSeat(scope, body, readString(all, "id", ""));
   const ending = { position: roundVec(seat.position), yaw: seat.yaw, seat: id };
   const data = { action: "sit", seat: id, position: ending.position, yaw: seat.yaw };
   if (body.seat === undefined && flatDistance(body.position, seat.position) > SIT_FROM) {
-    const start = startFor(scene, body);
-    const nav = gridFor(scene, body, start);
+    const start = startFor(scope, body);
+    const nav = gridFor(scope, body, start);
     const front = besideSeat(nav, seat.position, seat.yaw);
     const aim = { goal: pointGoal(front), yawFrom: () => seat.yaw, words: "" };
-    const way = wayTo(scene, body, { nav, start }, aim, id, WALK_SPEED);
+    const way = planTrip(scope, body, { nav, start }, aim, id, WALK_SPEED);
     const outcome = walkOutcome(body, way, WALK_SPEED, ending, "");
     const result = { text: `Walked ${round(way.route.length, 1)} m and sat down on ${id}.`, data };
     return { ...outcome, result };
@@ -79,8 +79,8 @@ function sit(scene: Scene, body: Body, all: Args): Outcome {
   return { ...draft.operations(), result: { text: `Sat down on ${id}.`, data }, acts: [act(body, "sit")] };
 }
 
-function stand(scene: Scene, body: Body): Outcome {
-  const { draft } = scene;
+function stand(scope: CallScope, body: AvatarBody): Outcome {
+  const { draft } = scope;
   if (body.seat === undefined) {
     const text = "It stands already.";
     return { operations: [], inverse: [], result: { text, data: { action: "stand" } }, acts: [act(body, "stand")] };
@@ -91,15 +91,15 @@ function stand(scene: Scene, body: Body): Outcome {
   return { ...draft.operations(), result, acts: [act(body, "stand")] };
 }
 
-function act(body: Body, action: string): AvatarAct {
+function act(body: AvatarBody, action: string): AvatarAct {
   return { avatarId: body.id, action, seconds: 0.8 };
 }
 
 /** A free seat: of the object named, or the nearest one around. */
-function findSeat(scene: Scene, body: Body, id: string | undefined): { id: string; seat: Seat } {
-  const { draft, ctx } = scene;
+function findSeat(scope: CallScope, body: AvatarBody, id: string | undefined): { id: string; seat: SeatSpot } {
+  const { draft, ctx } = scope;
   const taken = everyone(draft, ctx).filter((b) => b.id !== body.id && b.seat !== undefined);
-  const isFree = (seat: Seat) => taken.every((b) => flatDistance(b.position, seat.position) > 0.3);
+  const isFree = (seat: SeatSpot) => taken.every((b) => flatDistance(b.position, seat.position) > 0.3);
   const [x, , z] = body.position;
   const around = draft
     .near(x - SEEK_SEAT, z - SEEK_SEAT, x + SEEK_SEAT, z + SEEK_SEAT)
@@ -120,10 +120,10 @@ function findSeat(scene: Scene, body: Body, id: string | undefined): { id: strin
       field: "id",
       got: id,
       allowed: "an object with a seat: bench, chair, log",
-      near: others.length > 0 ? others : nearest("bench", draft.ids()),
+      near: others.length > 0 ? others : nearestNames("bench", draft.ids()),
     });
   }
-  const away = (seat: Seat) => flatDistance(seat.position, body.position);
+  const away = (seat: SeatSpot) => flatDistance(seat.position, body.position);
   const free = seats.filter(isFree).sort((a, b) => away(a) - away(b))[0];
   if (free) return { id: target.id, seat: free };
   return refuse("bad_arguments", `${id} is taken`, { field: "id", got: id, allowed: "a free seat", near: others });

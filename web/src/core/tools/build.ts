@@ -23,13 +23,13 @@ import { pieceOf } from "../catalog.ts";
 import { isObjectId } from "../check.ts";
 import type { Draft } from "../draft.ts";
 import { COMPOSITES, type CompositeName, compositeOf } from "../patterns/shelf.ts";
-import { placeObject, type Scene, type Wish } from "../placement.ts";
-import { refuse, shown } from "../refuse.ts";
+import { type CallScope, type PlacementRequest, placeObject } from "../placement.ts";
+import { preview, refuse } from "../refuse.ts";
 import { changeOutcome, lineOf, reportOf } from "../report.ts";
-import { settleAvatars } from "../settle.ts";
+import { relocateAvatars } from "../sideeffects.ts";
 import { flatDistance, NO_TURN, type Vec3, yawTowards } from "../vector.ts";
 import { type Pattern, partsOf, USUAL } from "./patterns.ts";
-import { addObject, readKind, readWish } from "./place.ts";
+import { addObject, readKind, readPlacement } from "./place.ts";
 
 const WHERE = ["position", "on", "beside", "facing", "rotation", "scale"];
 const SHAPE = ["pattern", "kind", "count", "rows", "radius", "spacing", "to", "width", "depth", "height", "roof"];
@@ -41,12 +41,12 @@ const KINDLESS: ReadonlySet<string> = new Set(["bridge", "room", "pavilion"]);
 const ROOFS = ["none", "gable", "flat"] as const;
 const METRES = { min: 0.5, max: 60, unit: "metres" };
 
-export function build(scene: Scene, args: unknown): Outcome {
-  const { draft, ctx } = scene;
+export function build(scope: CallScope, args: unknown): Outcome {
+  const { draft, ctx } = scope;
   const all = readArgs(args, "", KEYS);
   const label = readWords(all, "label", "", LIMITS.maxLabel);
   const color = readColor(all, "");
-  const { parts, wish } = readShape(all);
+  const { parts, request } = readShape(all);
   const object: WorldObject = {
     id: freshId(draft, label),
     kind: COMPOSITE,
@@ -54,16 +54,16 @@ export function build(scene: Scene, args: unknown): Outcome {
     rotation: [...NO_TURN],
     scale: readScale(all, "") ?? [1, 1, 1],
     parts: color ? parts.map((part) => (part.color === undefined ? { ...part, color } : part)) : parts,
-    creator: scene.agent.avatarId,
+    creator: scope.agent.avatarId,
     created: draft.revision,
     changed: draft.revision,
   };
   if (color) object.color = color;
   if (label) object.label = label;
-  const placed = placeObject(scene, object, wish, "");
+  const placed = placeObject(scope, object, request, "");
   addObject(draft, placed.object, "parts");
-  const notes = settleAvatars(draft, ctx, [object.id]);
-  const report = reportOf(scene, placed.object, placed.why);
+  const notes = relocateAvatars(draft, ctx, [object.id]);
+  const report = reportOf(scope, placed.object, placed.why);
   const dryRun = readFlag(all, "dry_run");
   return changeOutcome(draft, {
     verb: `${dryRun ? "would build" : "Built"} ${object.id}.`,
@@ -71,14 +71,14 @@ export function build(scene: Scene, args: unknown): Outcome {
     notes,
     data: { objects: [report], parts: parts.length },
     dryRun,
-    body: bodyOf(draft, ctx, scene.agent),
+    body: bodyOf(draft, ctx, scope.agent),
     target: placed.object.position,
   });
 }
 
-function readShape(all: Args): { parts: Part[]; wish: Wish } {
+function readShape(all: Args): { parts: Part[]; request: PlacementRequest } {
   const pattern = readChoice(all, "pattern", "", PATTERNS);
-  const wish = readWish(all, "");
+  const request = readPlacement(all, "");
   if ((all["parts"] === undefined) === (pattern === undefined)) {
     refuse("bad_arguments", "a build takes either parts or a pattern", {
       field: "parts",
@@ -89,19 +89,23 @@ function readShape(all: Args): { parts: Part[]; wish: Wish } {
   }
   if (pattern === undefined) {
     const items = readList(all["parts"], "parts", LIMITS.maxParts);
-    return { parts: items.map((item, i) => readPart(item, `parts[${i}]`)), wish };
+    return { parts: items.map((item, i) => readPart(item, `parts[${i}]`)), request };
   }
-  return readPattern(all, pattern, wish);
+  return readPattern(all, pattern, request);
 }
 
-function readPattern(all: Args, pattern: Pattern | CompositeName, wish: Wish): { parts: Part[]; wish: Wish } {
-  if (isComposite(pattern)) return readComposite(all, pattern, wish);
+function readPattern(
+  all: Args,
+  pattern: Pattern | CompositeName,
+  request: PlacementRequest,
+): { parts: Part[]; request: PlacementRequest } {
+  if (isComposite(pattern)) return readComposite(all, pattern, request);
   const kind = all["kind"] === undefined ? (USUAL[pattern] ?? readKind(all, "kind", "")) : readKind(all, "kind", "");
   const piece = pieceOf(kind);
   if (!piece) throw new Error(`no piece ${kind}`);
   checkRoof(all, pattern);
   const to = readPoint(all, "to", "");
-  const span = to === undefined ? undefined : spanOf(pattern, wish, to);
+  const span = to === undefined ? undefined : spanOf(pattern, request, to);
   const parts = partsOf({
     pattern,
     piece,
@@ -112,7 +116,7 @@ function readPattern(all: Args, pattern: Pattern | CompositeName, wish: Wish): {
     length: span?.length,
     climb: span?.climb,
   });
-  return { parts, wish: span?.wish ?? wish };
+  return { parts, request: span?.request ?? request };
 }
 
 function isComposite(pattern: Pattern | CompositeName): pattern is CompositeName {
@@ -120,19 +124,23 @@ function isComposite(pattern: Pattern | CompositeName): pattern is CompositeName
 }
 
 /** A whole bridge, tower, room …, by its measures. */
-function readComposite(all: Args, pattern: CompositeName, wish: Wish): { parts: Part[]; wish: Wish } {
+function readComposite(
+  all: Args,
+  pattern: CompositeName,
+  request: PlacementRequest,
+): { parts: Part[]; request: PlacementRequest } {
   const unknown = ["radius", ...(pattern === "maze" ? ["width", "depth"] : ["count", "rows", "spacing"])];
   for (const key of KINDLESS.has(pattern) ? [...unknown, "kind"] : unknown) {
     if (all[key] === undefined) continue;
     refuse("bad_arguments", `a ${pattern} has no ${key}`, {
       field: key,
-      got: shown(all[key]),
+      got: preview(all[key]),
       allowed: pattern === "maze" ? "count and rows of cells, spacing, height, kind" : "width, depth, height",
     });
   }
   checkRoof(all, pattern);
   const to = readPoint(all, "to", "");
-  const span = to === undefined ? undefined : spanOf(pattern, wish, to);
+  const span = to === undefined ? undefined : spanOf(pattern, request, to);
   const parts = compositeOf(pattern)({
     width: readNumber(all, "width", "", METRES),
     depth: span?.length ?? readNumber(all, "depth", "", METRES),
@@ -150,21 +158,25 @@ function readComposite(all: Args, pattern: CompositeName, wish: Wish): { parts: 
       allowed: "smaller measures",
     });
   }
-  return { parts, wish: span?.wish ?? wish };
+  return { parts, request: span?.request ?? request };
 }
 
 function checkRoof(all: Args, pattern: string): void {
   if (all["roof"] === undefined || pattern === "room") return;
   refuse("bad_arguments", `a ${pattern} takes no roof`, {
     field: "roof",
-    got: shown(all["roof"]),
+    got: preview(all["roof"]),
     allowed: "roof with pattern room; a tower has one of kind pyramid or cone, a pavilion always",
   });
 }
 
 /** What spans from `position` to `to` lies between them: its place is the middle, its heading follows. */
-function spanOf(pattern: Pattern | CompositeName, wish: Wish, to: Vec3): { length: number; climb: number; wish: Wish } {
-  const from = wish.position;
+function spanOf(
+  pattern: Pattern | CompositeName,
+  request: PlacementRequest,
+  to: Vec3,
+): { length: number; climb: number; request: PlacementRequest } {
+  const from = request.position;
   if (!SPANS.has(pattern) || !from) {
     return refuse("bad_arguments", from ? `${pattern} has no far end` : "to needs a position to start from", {
       field: "to",
@@ -178,7 +190,11 @@ function spanOf(pattern: Pattern | CompositeName, wish: Wish, to: Vec3): { lengt
   const down = pattern === "stairs" && to[1] < from[1];
   const yaw = (down ? yawTowards(to, from) : yawTowards(from, to)) - (pattern === "wall" ? 90 : 0);
   const middle: Vec3 = [(from[0] + to[0]) / 2, down ? to[1] : from[1], (from[2] + to[2]) / 2];
-  return { length, climb: Math.abs(to[1] - from[1]), wish: { position: middle, rotation: { pitch: 0, yaw, roll: 0 } } };
+  return {
+    length,
+    climb: Math.abs(to[1] - from[1]),
+    request: { position: middle, rotation: { pitch: 0, yaw, roll: 0 } },
+  };
 }
 
 function readPart(item: unknown, path: string): Part {

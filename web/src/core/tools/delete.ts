@@ -3,15 +3,15 @@
 import { readArgs, readFlag, readList } from "../args.ts";
 import { bodyOf } from "../body.ts";
 import type { Outcome } from "../call.ts";
-import type { Scene } from "../placement.ts";
+import type { CallScope } from "../placement.ts";
 import { changeOutcome, lineOf, reportsOf } from "../report.ts";
-import { dropOrphans, settleAvatars } from "../settle.ts";
+import { dropOrphans, relocateAvatars } from "../sideeffects.ts";
 import { plural, point } from "../text.ts";
 import type { Vec3 } from "../vector.ts";
 import { readTarget } from "./modify.ts";
 
-export function deleteObjects(scene: Scene, args: unknown): Outcome {
-  const { draft, ctx } = scene;
+export function deleteObjects(scope: CallScope, args: unknown): Outcome {
+  const { draft, ctx } = scope;
   const all = readArgs(args, "", ["objects", "dry_run", "idempotency_key"]);
   const items = readList(all["objects"], "objects", 100);
   const gone = new Map<string, { kind: string; position: Vec3 }>();
@@ -22,9 +22,9 @@ export function deleteObjects(scene: Scene, args: unknown): Outcome {
   }
   for (const id of gone.keys()) draft.remove(id);
   const dropped = dropOrphans(draft, gone.keys());
-  const notes = settleAvatars(draft, ctx, [...gone.keys(), ...dropped.keys()]);
+  const notes = relocateAvatars(draft, ctx, [...gone.keys(), ...dropped.keys()]);
   const fallen = reportsOf(
-    scene,
+    scope,
     [...dropped].map(([id, rule]) => [id, [rule]] as const),
   );
   const dryRun = readFlag(all, "dry_run");
@@ -38,7 +38,7 @@ export function deleteObjects(scene: Scene, args: unknown): Outcome {
     notes,
     data: { deleted: [...gone.keys()], objects: fallen.map((f) => f.report) },
     dryRun,
-    body: bodyOf(draft, ctx, scene.agent),
+    body: bodyOf(draft, ctx, scope.agent),
     ...(first ? { target: first.position } : {}),
   });
 }

@@ -3,14 +3,14 @@
 import type { Environment } from "../../wire/types.gen.ts";
 import { readArgs, readChoice, readFlag, readNumber } from "../args.ts";
 import type { Outcome } from "../call.ts";
-import type { Scene } from "../placement.ts";
+import type { CallScope } from "../placement.ts";
 import { refuse } from "../refuse.ts";
 import { changeOutcome } from "../report.ts";
 import { round } from "../vector.ts";
 
 const KEYS = ["time_of_day", "sky", "weather", "ground", "lights"];
 
-export function setEnvironment({ draft }: Scene, args: unknown): Outcome {
+export function setEnvironment({ draft }: CallScope, args: unknown): Outcome {
   const all = readArgs(args, "", [...KEYS, "dry_run"]);
   if (!KEYS.some((key) => all[key] !== undefined)) {
     refuse("bad_arguments", "nothing is to change", {

@@ -2,25 +2,25 @@
 
 import { LIMITS } from "../../wire/tables.gen.ts";
 import type { WorldObject } from "../../wire/types.gen.ts";
+import { applyAppearance } from "../appearance.ts";
 import { type Args, at, readArgs, readFlag, readList, readScale, readString } from "../args.ts";
-import { behaving } from "../behavior.ts";
+import { applyBehavior } from "../behavior.ts";
 import { bodyOf, unknownId } from "../body.ts";
 import type { Outcome } from "../call.ts";
 import { type Draft, sameButChanged } from "../draft.ts";
-import { dressed } from "../look.ts";
-import { placeObject, type Scene } from "../placement.ts";
-import { refuse, shown } from "../refuse.ts";
+import { type CallScope, placeObject } from "../placement.ts";
+import { preview, refuse } from "../refuse.ts";
 import { changeOutcome, lineOf, reportsOf } from "../report.ts";
-import { carry, settleAvatars } from "../settle.ts";
+import { carry, relocateAvatars } from "../sideeffects.ts";
 import { few, plural } from "../text.ts";
-import { readWish } from "./place.ts";
+import { readPlacement } from "./place.ts";
 
 const WHERE = ["position", "on", "beside", "facing", "rotation", "scale"];
 const LOOKS = ["color", "material", "asset", "label", "text"];
 const ITEM = ["id", ...WHERE, ...LOOKS, "behavior", "speed", "path", "target"];
 
-export function modifyObjects(scene: Scene, args: unknown): Outcome {
-  const { draft, ctx } = scene;
+export function modifyObjects(scope: CallScope, args: unknown): Outcome {
+  const { draft, ctx } = scope;
   const all = readArgs(args, "", ["objects", "picture", "dry_run", "idempotency_key"]);
   const items = readList(all["objects"], "objects", 100);
   const whys = new Map<string, string[]>();
@@ -32,18 +32,18 @@ export function modifyObjects(scene: Scene, args: unknown): Outcome {
     if (Object.keys(change).length < 2) {
       refuse("bad_arguments", `nothing is to change about ${object.id}`, {
         field: path,
-        got: shown(item),
+        got: preview(item),
         allowed: ITEM.slice(1).join(", "),
         example: `{"id": "${object.id}", "color": "coral"}`,
       });
     }
-    const { after, said, gone } = modify(scene, object, change, path);
-    whys.set(object.id, said);
+    const { after, why, gone } = modify(scope, object, change, path);
+    whys.set(object.id, why);
     if (sameButChanged(object, after)) continue;
     touched.push(object.id, ...gone);
   }
-  const notes = settleAvatars(draft, ctx, touched);
-  const objects = reportsOf(scene, whys);
+  const notes = relocateAvatars(draft, ctx, touched);
+  const objects = reportsOf(scope, whys);
   const dryRun = readFlag(all, "dry_run");
   const changed = objects.filter(({ object }) => touched.includes(object.id));
   const same = objects.length - changed.length;
@@ -54,7 +54,7 @@ export function modifyObjects(scene: Scene, args: unknown): Outcome {
     notes,
     data: { objects: objects.map((o) => o.report) },
     dryRun,
-    body: bodyOf(draft, ctx, scene.agent),
+    body: bodyOf(draft, ctx, scope.agent),
     ...(changed[0] ? { target: changed[0].object.position } : {}),
   });
 }
@@ -65,37 +65,37 @@ export function readTarget(draft: Draft, item: Args, path: string, seen: { has(i
   const id = readString(item, "id", path);
   if (id === undefined) return refuse("bad_arguments", "id is missing", { field, got: "nothing", example: "bench_1" });
   if (seen.has(id))
-    refuse("bad_arguments", `${shown(id)} is named twice`, { field, got: shown(id), allowed: "each id once" });
+    refuse("bad_arguments", `${preview(id)} is named twice`, { field, got: preview(id), allowed: "each id once" });
   return draft.object(id) ?? unknownId(id, draft.ids(), field);
 }
 
 function modify(
-  scene: Scene,
+  scope: CallScope,
   before: WorldObject,
   change: Args,
   path: string,
-): { after: WorldObject; said: string[]; gone: string[] } {
-  const { draft } = scene;
-  let object = behaving(scene, dressed(scene.ctx, before, change, path), change, path);
-  let said: string[] = [];
+): { after: WorldObject; why: string[]; gone: string[] } {
+  const { draft } = scope;
+  let object = applyBehavior(scope, applyAppearance(scope.ctx, before, change, path), change, path);
+  let why: string[] = [];
   let gone: string[] = [];
   if (WHERE.some((key) => change[key] !== undefined)) {
     object = { ...object, scale: readScale(change, path) ?? object.scale };
-    const wish = readWish(change, path);
-    const anywhere = wish.position ?? wish.on ?? wish.beside;
-    if (anywhere === undefined) wish.position = object.position;
-    ({ object, why: said } = placeObject(scene, object, wish, path));
+    const request = readPlacement(change, path);
+    const anywhere = request.position ?? request.on ?? request.beside;
+    if (anywhere === undefined) request.position = object.position;
+    ({ object, why: why } = placeObject(scope, object, request, path));
   }
-  if (sameButChanged(before, object)) return { after: before, said, gone };
+  if (sameButChanged(before, object)) return { after: before, why, gone };
   object = { ...object, changed: draft.revision };
   draft.put(object);
   const still = ["position", "rotation", "scale"] as const;
   if (still.some((key) => before[key].some((n, i) => n !== object[key][i]))) {
     gone = carry(draft, before, object);
     for (const id of gone) checkCarried(draft, id, path);
-    if (gone.length > 0) said = [...said, `carried ${few(gone)} along`];
+    if (gone.length > 0) why = [...why, `carried ${few(gone)} along`];
   }
-  return { after: object, said, gone };
+  return { after: object, why, gone };
 }
 
 /** What is carried along stays inside the world. */

@@ -11,7 +11,7 @@ export type Pattern = "ring" | "grid" | "wall" | "path" | "stairs";
 /** The piece that a pattern is made of when the call names none. */
 export const USUAL: Readonly<Partial<Record<Pattern, string>>> = { wall: "wall", path: "path", stairs: "step" };
 
-export interface PatternWish {
+export interface PatternOptions {
   pattern: Pattern;
   piece: Piece;
   count?: number | undefined;
@@ -24,23 +24,23 @@ export interface PatternWish {
   climb?: number | undefined;
 }
 
-export function partsOf(wish: PatternWish): Part[] {
-  switch (wish.pattern) {
+export function partsOf(options: PatternOptions): Part[] {
+  switch (options.pattern) {
     case "ring":
-      return ring(wish);
+      return ring(options);
     case "grid":
-      return grid(wish);
+      return grid(options);
     case "wall":
-      return line(wish, 0);
+      return line(options, 0);
     case "path":
-      return line(wish, 2);
+      return line(options, 2);
     case "stairs":
-      return stairs(wish);
+      return stairs(options);
   }
 }
 
 /** Every piece faces the middle. */
-function ring({ piece, count, radius, spacing }: PatternWish): Part[] {
+function ring({ piece, count, radius, spacing }: PatternOptions): Part[] {
   const apart = piece.size[0] + (spacing ?? 0);
   const wide = radius ?? (count === undefined ? 3 : Math.max(0.5, (count * apart) / (2 * Math.PI)));
   const number = count ?? Math.max(3, Math.floor((2 * Math.PI * wide) / apart + 0.01));
@@ -53,7 +53,7 @@ function ring({ piece, count, radius, spacing }: PatternWish): Part[] {
 }
 
 /** `count` along x, `rows` along z. */
-function grid({ piece, count, rows, spacing }: PatternWish): Part[] {
+function grid({ piece, count, rows, spacing }: PatternOptions): Part[] {
   const columns = count ?? 3;
   const lines = rows ?? (count === undefined ? 3 : 1);
   checkCount(columns * lines);
@@ -68,7 +68,7 @@ function grid({ piece, count, rows, spacing }: PatternWish): Part[] {
 }
 
 /** Pieces side by side along x (axis 0) or z (axis 2); those that must fill a length without spacing are stretched. */
-function line({ piece, count, spacing, length }: PatternWish, axis: 0 | 2): Part[] {
+function line({ piece, count, spacing, length }: PatternOptions, axis: 0 | 2): Part[] {
   const size = piece.size[axis];
   const apart = size + (spacing ?? 0);
   const number = count ?? (length === undefined ? 4 : Math.max(1, Math.round((length + (spacing ?? 0)) / apart)));
@@ -93,7 +93,7 @@ function line({ piece, count, spacing, length }: PatternWish, axis: 0 | 2): Part
  * Going up along +z, each piece one height above the last; to a place, so many as climb to its height, drawn out to reach
  * it.
  */
-function stairs({ piece, count, spacing, length, climb = 0 }: PatternWish): Part[] {
+function stairs({ piece, count, spacing, length, climb = 0 }: PatternOptions): Part[] {
   const usual = piece.top > 0 ? piece.top : piece.size[1];
   const gap = spacing ?? 0;
   const fits = length === undefined ? 5 : (length + gap) / (piece.size[2] + gap);

@@ -2,6 +2,7 @@
 
 import { LIMITS, MODEL } from "../../wire/tables.gen.ts";
 import type { WorldObject } from "../../wire/types.gen.ts";
+import { applyAppearance } from "../appearance.ts";
 import {
   type Args,
   at,
@@ -21,13 +22,12 @@ import { KINDS, pieceOf } from "../catalog.ts";
 import { isObjectId } from "../check.ts";
 import type { Draft } from "../draft.ts";
 import { nearestKinds } from "../find.ts";
-import { dressed } from "../look.ts";
-import { type Placed, placeObject, type Scene, type Wish } from "../placement.ts";
-import { refuse, shown } from "../refuse.ts";
+import { type CallScope, type PlacementRequest, type PlacementResult, placeObject } from "../placement.ts";
+import { preview, refuse } from "../refuse.ts";
 import { changeOutcome, lineOf, reportsOf } from "../report.ts";
 import { placeRow, readRow } from "../row.ts";
-import { settleAvatars } from "../settle.ts";
-import type { Side } from "../spots.ts";
+import { relocateAvatars } from "../sideeffects.ts";
+import type { NeighbourSide } from "../spots.ts";
 import { instancesOf } from "../state.ts";
 import { plural } from "../text.ts";
 import { NO_TURN } from "../vector.ts";
@@ -36,27 +36,27 @@ const LOOKS = ["color", "material", "asset", "label", "text"];
 const WHERE = ["position", "on", "beside", "side", "facing", "rotation", "scale", "count", "to", "spacing"];
 const ITEM = ["kind", "id", ...WHERE, ...LOOKS];
 /** Objects of one call, rows counted piece by piece. */
-const MOST = 100;
+const MAX = 100;
 
-export function placeObjects(scene: Scene, args: unknown): Outcome {
-  const { draft } = scene;
+export function placeObjects(scope: CallScope, args: unknown): Outcome {
+  const { draft } = scope;
   const all = readArgs(args, "", ["objects", "picture", "dry_run", "idempotency_key"]);
-  const items = readList(all["objects"], "objects", MOST);
+  const items = readList(all["objects"], "objects", MAX);
   const placed: [id: string, why: string[]][] = [];
   for (const [i, item] of items.entries()) {
     const path = `objects[${i}]`;
-    for (const { object, why } of placeItem(scene, readArgs(item, path, ITEM), path)) {
+    for (const { object, why } of placeItem(scope, readArgs(item, path, ITEM), path)) {
       addObject(draft, object, path);
       placed.push([object.id, why]);
-      if (placed.length > MOST) tooMany(placed.length, path);
+      if (placed.length > MAX) tooMany(placed.length, path);
     }
   }
-  const notes = settleAvatars(
+  const notes = relocateAvatars(
     draft,
-    scene.ctx,
+    scope.ctx,
     placed.map(([id]) => id),
   );
-  const objects = reportsOf(scene, placed);
+  const objects = reportsOf(scope, placed);
   const dryRun = readFlag(all, "dry_run");
   const first = objects[0]?.object;
   return changeOutcome(draft, {
@@ -65,57 +65,61 @@ export function placeObjects(scene: Scene, args: unknown): Outcome {
     notes,
     data: { objects: objects.map((o) => o.report) },
     dryRun,
-    body: bodyOf(draft, scene.ctx, scene.agent),
+    body: bodyOf(draft, scope.ctx, scope.agent),
     ...(first ? { target: first.position } : {}),
   });
 }
 
 function tooMany(count: number, path: string): never {
-  return refuse("limit_reached", `one call places at most ${MOST} objects`, {
+  return refuse("limit_reached", `one call places at most ${MAX} objects`, {
     field: at(path, "count"),
     got: `${count} or more`,
-    allowed: `${MOST} in all; use several calls`,
+    allowed: `${MAX} in all; use several calls`,
   });
 }
 
 /** One object, or the pieces of a row. */
-function placeItem(scene: Scene, item: Args, path: string): Placed[] {
+function placeItem(scope: CallScope, item: Args, path: string): PlacementResult[] {
   const kind = item["kind"] === MODEL ? MODEL : readKind(item, "kind", path);
   const row = readRow(item, path);
-  const wish = { ...readWish(item, path), side: readSide(item, path), spacing: row ? undefined : readGap(item, path) };
+  const request = {
+    ...readPlacement(item, path),
+    side: readSide(item, path),
+    spacing: row ? undefined : readGap(item, path),
+  };
   const ids: string[] = [];
-  const revision = scene.draft.revision;
+  const revision = scope.draft.revision;
   const make = (n: number): WorldObject => {
-    while (ids.length <= n) ids.push(readId(scene.draft, item, kind, path, row ? ids : undefined));
+    while (ids.length <= n) ids.push(readId(scope.draft, item, kind, path, row ? ids : undefined));
     const bare: WorldObject = {
       id: ids[n] ?? kind,
       kind,
       position: [0, 0, 0],
       rotation: [...NO_TURN],
       scale: readScale(item, path) ?? [1, 1, 1],
-      creator: scene.agent.avatarId,
+      creator: scope.agent.avatarId,
       created: revision,
       changed: revision,
     };
-    return dressed(scene.ctx, bare, item, path);
+    return applyAppearance(scope.ctx, bare, item, path);
   };
-  return row ? placeRow(scene, make, wish, row, path) : [placeObject(scene, make(0), wish, path)];
+  return row ? placeRow(scope, make, request, row, path) : [placeObject(scope, make(0), request, path)];
 }
 
 /** A kind that the catalogue has; a refusal names near ones. */
 export function readKind(args: Args, key: string, path: string): string {
   const kind = readString(args, key, path);
   if (kind !== undefined && pieceOf(kind)) return kind;
-  return refuse("bad_arguments", kind === undefined ? `${key} is missing` : `there is no piece ${shown(kind)}`, {
+  return refuse("bad_arguments", kind === undefined ? `${key} is missing` : `there is no piece ${preview(kind)}`, {
     field: at(path, key),
-    got: shown(kind),
+    got: preview(kind),
     allowed: `one of ${KINDS.length} pieces; search_catalog lists them`,
     near: kind === undefined ? [] : nearestKinds(kind),
     example: "bench",
   });
 }
 
-function readSide(item: Args, path: string): Side | undefined {
+function readSide(item: Args, path: string): NeighbourSide | undefined {
   const side = readChoice(item, "side", path, ["left", "right", "front", "back"] as const);
   if (side === undefined || item["beside"] !== undefined) return side;
   return refuse("bad_arguments", "side needs beside: the thing whose side it is", {
@@ -130,7 +134,7 @@ function readGap(item: Args, path: string): number | undefined {
   return readNumber(item, "spacing", path, { min: 0, max: 50, unit: "metres" });
 }
 
-export function readWish(args: Args, path: string): Wish {
+export function readPlacement(args: Args, path: string): PlacementRequest {
   return {
     position: readPoint(args, "position", path),
     on: readString(args, "on", path),
@@ -150,7 +154,7 @@ function readId(draft: Draft, item: Args, kind: string, path: string, row?: read
   if (!isObjectId(id)) {
     refuse("bad_arguments", "that id may not be", {
       field,
-      got: shown(id),
+      got: preview(id),
       allowed: "1 to 40 of a-z 0-9 _; not ground, user or avatar_…",
       example: `my_${kind}`,
     });

@@ -3,25 +3,25 @@
 import { charactersOf, cleanWords, readArgs, readString } from "../args.ts";
 import { bodyOf } from "../body.ts";
 import type { Outcome } from "../call.ts";
-import type { Scene } from "../placement.ts";
+import type { CallScope } from "../placement.ts";
 import { refuse } from "../refuse.ts";
 import { round } from "../vector.ts";
 
-const MOST = 1000; // characters
+const MAX = 1000; // characters
 
-export function say(scene: Scene, args: unknown): Outcome {
+export function say(scope: CallScope, args: unknown): Outcome {
   const all = readArgs(args, "", ["text", "idempotency_key"]);
   const text = cleanWords(readString(all, "text", "") ?? "", true);
   const length = charactersOf(text);
-  if (length === 0 || length > MOST) {
+  if (length === 0 || length > MAX) {
     refuse("bad_arguments", length === 0 ? "there is nothing to say" : "that is too long to say at once", {
       field: "text",
       got: `${length} characters`,
-      allowed: `1 to ${MOST} characters`,
+      allowed: `1 to ${MAX} characters`,
       example: "Hello! Shall I put the bench by the fountain?",
     });
   }
-  const body = bodyOf(scene.draft, scene.ctx, scene.agent);
+  const body = bodyOf(scope.draft, scope.ctx, scope.agent);
   const seconds = secondsOf(length);
   return {
     operations: [],

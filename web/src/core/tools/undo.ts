@@ -6,18 +6,18 @@ import { readArgs, readChoice, readFlag, readNumber } from "../args.ts";
 import { bodyOf } from "../body.ts";
 import { authorOf, type Outcome } from "../call.ts";
 import type { Draft } from "../draft.ts";
-import type { Scene } from "../placement.ts";
+import type { CallScope } from "../placement.ts";
 import { refuse } from "../refuse.ts";
 import { changeOutcome } from "../report.ts";
-import { dropOrphans, settleAvatars } from "../settle.ts";
+import { dropOrphans, relocateAvatars } from "../sideeffects.ts";
 import { checkConflicts, figuresBefore, keyOf, redoable, undoable } from "../steps.ts";
 import { few, plural, point } from "../text.ts";
 
 /** Whose agent the user's own hands are (app/byhand.ts). */
 const USER = "user";
 
-export function undo(scene: Scene, args: unknown): Outcome {
-  const { draft, ctx, agent } = scene;
+export function undo(scope: CallScope, args: unknown): Outcome {
+  const { draft, ctx, agent } = scope;
   const byUser = agent.type === USER && agent.avatarId === USER;
   const all = readArgs(args, "", ["steps", "redo", "dry_run", ...(byUser ? ["of"] : [])]);
   const wanted = readNumber(all, "steps", "", { min: 1, max: 20, whole: true }) ?? 1;
@@ -28,7 +28,7 @@ export function undo(scene: Scene, args: unknown): Outcome {
   if (steps.length === 0) nothing(redo, anyone);
   checkConflicts(draft.state, steps);
 
-  const notes = takeBack(scene, steps);
+  const notes = takeBack(scope, steps);
   const dryRun = readFlag(all, "dry_run");
   const outcome = changeOutcome(draft, {
     verb: headerOf(steps, wanted, redo, dryRun),
@@ -68,7 +68,7 @@ function headerOf(steps: readonly Entry[], wanted: number, redo: boolean, dryRun
 }
 
 /** Applies the inverses, newest first, and lets the surroundings settle. Gives sentences about what else moved. */
-function takeBack({ draft, ctx }: Scene, steps: readonly Entry[]): string[] {
+function takeBack({ draft, ctx }: CallScope, steps: readonly Entry[]): string[] {
   const before = new Set(draft.state.objects.keys());
   const touched = new Set<string>();
   for (const step of steps) {
@@ -79,7 +79,7 @@ function takeBack({ draft, ctx }: Scene, steps: readonly Entry[]): string[] {
   // What comes back onto something that is not there any more drops as well.
   const supports = [...touched].flatMap((id) => draft.object(id)?.on ?? []).filter((id) => !draft.object(id));
   const dropped = dropOrphans(draft, new Set([...gone, ...supports]));
-  const notes = settleAvatars(draft, ctx, [...touched, ...dropped.keys()]);
+  const notes = relocateAvatars(draft, ctx, [...touched, ...dropped.keys()]);
   for (const [id, rule] of dropped) notes.push(`${id} ${rule}`);
   return notes;
 }

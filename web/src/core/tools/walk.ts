@@ -1,32 +1,32 @@
 // walk_avatar: to a point, beside an object, in front of someone.
 
 import { type Args, readArgs, readNumber, readPoint, readString } from "../args.ts";
-import { type Body, bodyOf, everyone, targetOf } from "../body.ts";
+import { type AvatarBody, bodyOf, everyone, targetOf } from "../body.ts";
 import type { Ending, Outcome } from "../call.ts";
 import { type Aim, aimAt, aimAtPoint } from "../goals.ts";
 import { Nav, type Person } from "../nav.ts";
-import type { Scene } from "../placement.ts";
+import type { CallScope } from "../placement.ts";
 import { refuse } from "../refuse.ts";
 import { few, point } from "../text.ts";
-import { findTrip, type Other, othersOf, type Plan, people, type Trip } from "../traffic.ts";
+import { findTrip, type OtherAvatar, othersOf, people, type Trip, type TripRequest } from "../traffic.ts";
 import { flatDistance, round, roundVec, type Vec3 } from "../vector.ts";
-import { journeyOf, startOf, WALK_SPEED, walkAct, yawAtEnd } from "../walking.ts";
+import { createJourney, startOf, WALK_SPEED, walkAct, yawAtEnd } from "../walking.ts";
 
-export function walkAvatar(scene: Scene, args: unknown): Outcome {
+export function walkAvatar(scope: CallScope, args: unknown): Outcome {
   const all = readArgs(args, "", ["position", "id", "speed", "idempotency_key"]);
   const speed = readNumber(all, "speed", "", { min: 0.3, max: 4, unit: "m/s" }) ?? WALK_SPEED;
-  const body = bodyOf(scene.draft, scene.ctx, scene.agent);
-  const start = startFor(scene, body);
-  const nav = gridFor(scene, body, start);
-  const { aim, target } = readAim(scene, nav, all, body);
-  const trip = wayTo(scene, body, { nav, start }, aim, target, speed);
+  const body = bodyOf(scope.draft, scope.ctx, scope.agent);
+  const start = startFor(scope, body);
+  const nav = gridFor(scope, body, start);
+  const { aim, target } = readAim(scope, nav, all, body);
+  const trip = planTrip(scope, body, { nav, start }, aim, target, speed);
   const { path } = trip.route;
   const end = path.at(-1) as Vec3;
   const yaw = aim.yawFrom(end) ?? yawAtEnd(path, body.yaw);
   return walkOutcome(body, trip, speed, { position: end, yaw }, aim.words);
 }
 
-function readAim(scene: Scene, nav: Nav, all: Args, body: Body): { aim: Aim; target: string } {
+function readAim(scope: CallScope, nav: Nav, all: Args, body: AvatarBody): { aim: Aim; target: string } {
   const position = readPoint(all, "position", "");
   const id = readString(all, "id", "");
   if ((position === undefined) === (id === undefined)) {
@@ -38,15 +38,15 @@ function readAim(scene: Scene, nav: Nav, all: Args, body: Body): { aim: Aim; tar
     });
   }
   if (position) return { aim: aimAtPoint(nav, position), target: point(position) };
-  const target = targetOf(scene.draft, scene.ctx, id ?? "", "id");
+  const target = targetOf(scope.draft, scope.ctx, id ?? "", "id");
   if (target.body?.id === body.id) {
     refuse("bad_arguments", "that is your own avatar", { field: "id", got: body.id, allowed: "another one" });
   }
-  return { aim: aimAt(scene, nav, target, body), target: target.id };
+  return { aim: aimAt(scope, nav, target, body), target: target.id };
 }
 
 /** Where a body sets off: out of what it is stuck in, or beside its seat. */
-export function startFor({ draft }: Scene, body: Body): Vec3 {
+export function startFor({ draft }: CallScope, body: AvatarBody): Vec3 {
   const nav = new Nav(draft);
   return (
     startOf(nav, body) ??
@@ -56,30 +56,30 @@ export function startFor({ draft }: Scene, body: Body): Vec3 {
   );
 }
 
-function everyoneElse({ draft, ctx }: Scene, body: Body): Other[] {
+function everyoneElse({ draft, ctx }: CallScope, body: AvatarBody): OtherAvatar[] {
   return othersOf(everyone(draft, ctx), body.id, ctx);
 }
 
 /** Where a body can go among everyone who stands. */
-export function gridFor(scene: Scene, body: Body, start: Vec3): Nav {
-  return new Nav(scene.draft, people(everyoneElse(scene, body), start), start);
+export function gridFor(scope: CallScope, body: AvatarBody, start: Vec3): Nav {
+  return new Nav(scope.draft, people(everyoneElse(scope, body), start), start);
 }
 
-export interface Way extends Trip {
+export interface PlannedTrip extends Trip {
   notes: string[];
 }
 
 /** The way from where the body is, and when to set off; a body that is stuck in something is freed first. */
-export function wayTo(
-  scene: Scene,
-  body: Body,
-  { nav, start }: Pick<Plan, "nav" | "start">,
+export function planTrip(
+  scope: CallScope,
+  body: AvatarBody,
+  { nav, start }: Pick<TripRequest, "nav" | "start">,
   aim: Aim,
   target: string,
   speed: number,
-): Way {
-  const others = everyoneElse(scene, body);
-  const grid = (stand: readonly Person[]) => new Nav(scene.draft, stand, start);
+): PlannedTrip {
+  const others = everyoneElse(scope, body);
+  const grid = (stand: readonly Person[]) => new Nav(scope.draft, stand, start);
   const trip = findTrip({ nav, grid, start, goal: aim.goal, speed, others });
   if ("blockedBy" in trip) {
     const by = trip.blockedBy;
@@ -94,9 +94,9 @@ export function wayTo(
   return { ...trip, notes };
 }
 
-export function walkOutcome(body: Body, way: Way, speed: number, ending: Ending, words: string): Outcome {
+export function walkOutcome(body: AvatarBody, way: PlannedTrip, speed: number, ending: Ending, words: string): Outcome {
   const { route, notes } = way;
-  const journey = journeyOf(body, way, speed, ending);
+  const journey = createJourney(body, way, speed, ending);
   const metres = round(route.length, 1);
   const seconds = round(journey.seconds, 1);
   const yaw = round(ending.yaw, 1);

@@ -1,7 +1,7 @@
 // A network for tests: a clock that is moved by hand, and sockets whose messages wait in queues until the test delivers
 // them, in an order that a seed decides. Nothing here is faster or slower by chance.
 
-import type { Host, SocketLike } from "../host.ts";
+import type { NetHost, SocketLike } from "../host.ts";
 
 /** The router's end of a socket. */
 export interface Peer {
@@ -159,7 +159,7 @@ export class TestSocket implements SocketLike {
   }
 }
 
-export class TestHost implements Host {
+export class TestHost implements NetHost {
   seen = true;
   reloads: string[] = [];
   readonly #network: Network;

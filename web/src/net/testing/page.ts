@@ -11,13 +11,13 @@ import type {
   Result,
   Trace,
 } from "../../wire/types.gen.ts";
-import { type Connection, connect, type Status } from "../connect.ts";
+import { connect, type RouterConnection, type Status } from "../connect.ts";
 import { Network, type TestHost } from "./network.ts";
 import { TestRouter } from "./router.ts";
 
 export interface TestPage {
   state: WorldState;
-  lane: Connection;
+  lane: RouterConnection;
   host: TestHost;
   statuses: Status[];
   acts: AvatarAct[];
@@ -68,7 +68,7 @@ export function setting(): TestSetting {
         walksOver: 0,
         state,
         host,
-        lane: undefined as unknown as Connection,
+        lane: undefined as unknown as RouterConnection,
         prepare: () => undefined,
         picture: () => Promise.resolve({ text: "a view", images: [{ mimeType: "image/png", data: "x".repeat(200) }] }),
       };
@@ -82,7 +82,7 @@ export function setting(): TestSetting {
           onStatus: (status) => page.statuses.push(status),
           onWelcome: (welcome) => page.welcomes.push(welcome),
           onPresence: (presence) => page.presences.push(presence),
-          onWalksOver: () => void page.walksOver++,
+          onWalksReset: () => void page.walksOver++,
           onAct: (act) => page.acts.push(act),
           onTrace: (trace) => page.traces.push(trace),
           onChat: (event) => page.chats.push(event),

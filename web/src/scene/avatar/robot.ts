@@ -2,7 +2,7 @@
 
 import type { Material, MeshLambertMaterial, Vector3 } from "three";
 import { Color } from "three";
-import type { Casters } from "../casters.ts";
+import type { ShadowProxies } from "../shadowproxies.ts";
 import { createSurface, type SurfaceKit } from "../material.ts";
 import { clamp } from "../math.ts";
 import { type Body, createBody } from "./body.ts";
@@ -31,7 +31,7 @@ interface Shared {
   /** Of every robot that looks as usual: the graphics card is told its settings once for all of them. */
   skin?: Material;
   /** Draws its shadow; without, it casts none. */
-  casters?: Casters | undefined;
+  casters?: ShadowProxies | undefined;
 }
 
 export function createRobot(looks: Looks, surface: SurfaceKit, size: number, shared: Shared = {}): Figure {
@@ -41,10 +41,10 @@ export function createRobot(looks: Looks, surface: SurfaceKit, size: number, sha
 /** Makes robots that share what is the same for all of them. */
 export class Robots {
   private readonly surface: SurfaceKit;
-  private readonly casters: Casters | undefined;
+  private readonly casters: ShadowProxies | undefined;
   private readonly skin: Material;
 
-  constructor(surface: SurfaceKit, casters?: Casters) {
+  constructor(surface: SurfaceKit, casters?: ShadowProxies) {
     this.surface = surface;
     this.casters = casters;
     this.skin = createSurface(surface);

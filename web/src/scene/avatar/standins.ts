@@ -2,7 +2,7 @@
 // everyone else's, so twenty bodies cost no draw for their shadows.
 
 import { Matrix4, Vector3 } from "three";
-import type { CasterHandle, Casters } from "../casters.ts";
+import type { ShadowProxyHandle, ShadowProxies } from "../shadowproxies.ts";
 import type { Vec3 } from "../math.ts";
 import type { CasterShape } from "../pieces/builder.ts";
 import type { BoneName, Bones } from "./rig.ts";
@@ -27,11 +27,11 @@ const FRAMES = PARTS.map(([, , size, at]) => new Matrix4().makeScale(...size).se
 const matrix = new Matrix4();
 
 export class StandIns {
-  private readonly casters: Casters;
+  private readonly casters: ShadowProxies;
   private readonly bones: Bones;
-  private handles: CasterHandle[] | null = null;
+  private handles: ShadowProxyHandle[] | null = null;
 
-  constructor(casters: Casters, bones: Bones) {
+  constructor(casters: ShadowProxies, bones: Bones) {
     this.casters = casters;
     this.bones = bones;
   }
@@ -42,7 +42,7 @@ export class StandIns {
     this.handles ??= PARTS.map(([, shape]) => this.casters.add(shape, matrix));
     for (const [i, [bone]] of PARTS.entries()) {
       matrix.multiplyMatrices(this.bones[bone].matrixWorld, FRAMES[i] as Matrix4);
-      this.casters.setMatrix(this.handles[i] as CasterHandle, matrix);
+      this.casters.setMatrix(this.handles[i] as ShadowProxyHandle, matrix);
     }
   }
 

@@ -1,10 +1,14 @@
-// The camera as the page may use it.
+// The camera as the page may use it: a narrow facade over the rig, which also has methods for the scene alone.
 
 import type { Camera } from "../../wire/types.gen.ts";
 import type { CameraControl } from "../types.ts";
-import type { CameraRig } from "./rig.ts";
 import { HOME } from "./state.ts";
+import type { CameraRig } from "./types.ts";
 
+/**
+ * `pose` reads the camera as the wire describes it; `listeners` are called by the scene when the mode or the
+ * followed avatar changes.
+ */
 export function createControl(rig: CameraRig, pose: () => Camera, listeners: Set<() => void>): CameraControl {
   return {
     get: pose,

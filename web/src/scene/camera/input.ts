@@ -1,34 +1,48 @@
-// The hands on the camera: pointer, wheel and keys of the canvas, as what they ask of the camera. A finger turns, two
-// move and pinch; keys that are held count every frame.
+// Camera input: turns pointer, wheel and key events of the canvas into camera actions. One pointer rotates
+// (Shift or the right button slides), two pointers pan and pinch. Held keys are only recorded here; the rig
+// reads them each frame.
 
 import { clamp } from "../math.ts";
 
-/** What hands can do with the camera. */
-export interface Handled {
-  /** Metres that a pixel of a sliding hand is worth, for each pixel of the picture's height. */
+/** What input can make the camera do. Implemented by the rig (rig.ts). */
+export interface CameraActions {
+  /** Metres that a drag over the full height of the picture covers. */
   readonly reach: number;
+  /** Whether the camera flies: only then Q and E are camera keys. */
   readonly flies: boolean;
+  /** Rotates by radians. */
   turn(dx: number, dy: number): void;
+  /** Multiplies the distance; below 1 comes closer. */
   zoom(factor: number): void;
+  /** Moves by metres to the right and ahead. */
   slide(right: number, ahead: number): void;
+  /** F: follows the favourite avatar, or stops following. */
   toggleFollow(): void;
+  /** G: goes to look at the favourite avatar. */
   visit(): void;
+  /** V: switches to the next camera mode. */
   nextMode(): void;
+  /** Asks for a frame, because a held key starts to move the camera. */
   wake(): void;
 }
 
+/** Keys that act for as long as they are held. */
 const HELD = new Set(["w", "a", "s", "d", "arrowleft", "arrowright", "arrowup", "arrowdown", "shift"]);
-/** Held only while the camera flies. */
+/** Held keys that act only while the camera flies. */
 const LIFT = new Set(["q", "e"]);
 
-/** Whether a key belongs to a text field or a control and not to the world. */
+/** Whether a key event belongs to a text field or control rather than to the world. */
 function typing(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
   );
 }
 
-export function listen(element: HTMLElement, keys: Set<string>, hands: Handled): () => void {
+/**
+ * Adds all listeners; returns a function that removes them. `keys` receives the lower-case names of held keys.
+ * Events that another tool has already handled (defaultPrevented) are left alone.
+ */
+export function listenToInput(element: HTMLElement, keys: Set<string>, hands: CameraActions): () => void {
   const abort = new AbortController();
   const on = { signal: abort.signal };
   listenPointers(element, hands, on);
@@ -37,7 +51,9 @@ export function listen(element: HTMLElement, keys: Set<string>, hands: Handled):
     (e) => {
       if (e.defaultPrevented) return;
       e.preventDefault();
+      // Firefox reports wheel steps in lines rather than pixels.
       const lines = e.deltaMode === 1 ? 30 : 1;
+      // ctrlKey marks a pinch on a track pad, which sends much smaller deltas.
       hands.zoom(Math.exp(clamp(e.deltaY * lines, -240, 240) * (e.ctrlKey ? 0.008 : 0.0016)));
     },
     { ...on, passive: false },
@@ -51,6 +67,7 @@ export function listen(element: HTMLElement, keys: Set<string>, hands: Handled):
     "keydown",
     (e) => {
       if (typing(e.target) || e.ctrlKey || e.metaKey || e.altKey || e.defaultPrevented) return;
+      // Only keys aimed at the canvas count: panels handle their own.
       const key = e.key.toLowerCase();
       const onCanvas = e.target === element || e.target === document.body || e.target === null;
       if (!onCanvas) return;
@@ -63,17 +80,20 @@ export function listen(element: HTMLElement, keys: Set<string>, hands: Handled):
     on,
   );
   window.addEventListener("keyup", (e) => keys.delete(e.key.toLowerCase()), on);
+  // Without focus the keyup never arrives, and the camera would move forever.
   window.addEventListener("blur", () => keys.clear(), on);
   return () => abort.abort();
 }
 
-interface Spot {
+interface Point {
   x: number;
   y: number;
 }
 
-function listenPointers(element: HTMLElement, hands: Handled, on: { signal: AbortSignal }): void {
-  const pointers = new Map<number, Spot>();
+/** Drags and pinches. The pointers that are down are tracked by id. */
+function listenPointers(element: HTMLElement, hands: CameraActions, on: { signal: AbortSignal }): void {
+  const pointers = new Map<number, Point>();
+  // At least 300 px, so that a drag in a tiny canvas does not spin the camera.
   const height = (): number => Math.max(300, element.clientHeight);
   element.addEventListener(
     "pointerdown",
@@ -107,8 +127,8 @@ function listenPointers(element: HTMLElement, hands: Handled, on: { signal: Abor
     element.addEventListener(name, (e) => pointers.delete(e.pointerId), on);
 }
 
-/** How far apart two fingers are, and their middle. */
-function span(pointers: Map<number, Spot>): { d: number; x: number; y: number } {
-  const [a, b] = [...pointers.values()] as [Spot, Spot];
+/** Distance between two pointers and their midpoint. */
+function span(pointers: Map<number, Point>): { d: number; x: number; y: number } {
+  const [a, b] = [...pointers.values()] as [Point, Point];
   return { d: Math.hypot(a.x - b.x, a.y - b.y), x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
 }

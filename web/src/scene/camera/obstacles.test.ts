@@ -4,14 +4,24 @@ import { shapeOf } from "../../core/shape.ts";
 import { createState } from "../../core/state.ts";
 import type { WorldObject } from "../../wire/types.gen.ts";
 import { seeded, type Vec3 } from "../math.ts";
-import { clearArm, EYES, freeArm, freeSpot, type Ground, isFree, RADIUS, standAt, walk } from "./obstacles.ts";
+import {
+  type CollisionWorld,
+  clearArm,
+  EYES,
+  freeArm,
+  isUnobstructed,
+  nearestFreeSpot,
+  RADIUS,
+  standAt,
+  walk,
+} from "./obstacles.ts";
 
 function thing(kind: string, id: string, position: Vec3, yaw = 0, more: Partial<WorldObject> = {}): WorldObject {
   const rotation: WorldObject["rotation"] = [0, Math.sin(yaw / 2), 0, Math.cos(yaw / 2)];
   return { id, kind, position, rotation, scale: [1, 1, 1], creator: "user", created: 1, changed: 1, ...more };
 }
 
-function groundOf(...objects: WorldObject[]): Ground {
+function groundOf(...objects: WorldObject[]): CollisionWorld {
   const environment = { timeOfDay: 13, sky: "clear", weather: "none", ground: "meadow", lights: "auto" } as const;
   const space = createState({ name: "t", revision: 1, objects, avatars: [], environment });
   return { space, floor: () => 0 };
@@ -40,7 +50,7 @@ it("never walks into a solid: 300 random walks among turned walls, houses and tr
       ),
     );
     const g = groundOf(...objects);
-    const [x, z] = freeSpot(g, random() * 16 - 8, random() * 16 - 8, 0);
+    const [x, z] = nearestFreeSpot(g, random() * 16 - 8, random() * 16 - 8, 0);
     const at: Vec3 = [x, 0, z];
     for (let step = 0; step < 60; step++) {
       const way = random() * 6.3;
@@ -66,8 +76,8 @@ it("climbs steps, walks over a deck and under what hangs high, but not through a
     thing("table", "table", [4, 0, 0]),
   );
   expect(standAt(g, 0, 0, 0)).toBeCloseTo(0.2);
-  expect(isFree(g, 0, 0, 0.2)).toBe(true);
-  expect(isFree(g, 4, 0, 0)).toBe(false);
+  expect(isUnobstructed(g, 0, 0, 0.2)).toBe(true);
+  expect(isUnobstructed(g, 4, 0, 0)).toBe(false);
 });
 
 it("goes through the opening of a wall with a doorway", () => {
@@ -80,7 +90,7 @@ it("goes through the opening of a wall with a doorway", () => {
 it("finds a free spot beside a house for one who comes down on its roof", () => {
   const house = thing("house", "h", [0, 0, 0]);
   const g = groundOf(house);
-  const [x, z] = freeSpot(g, 0.3, 0.2, 0);
+  const [x, z] = nearestFreeSpot(g, 0.3, 0.2, 0);
   expect(insideSolid([house], [x, 0, z])).toBe(false);
   expect(Math.hypot(x, z)).toBeLessThan(4);
 });

@@ -1,5 +1,6 @@
-// What a camera must keep out of: the walls of the world's objects, as boxes that are turned about the y axis. A walking
-// eye is a body that slides along them and climbs steps; an orbiting one is an arm that ends before them. Pure.
+// Collision of the camera with the world's objects, whose walls are boxes rotated about the y axis. A walking
+// eye is a body that slides along walls and climbs steps; an orbiting camera is an arm that ends in front of
+// them. Pure functions.
 
 import { isFloor } from "../../core/catalog.ts";
 import { covers, type YawBox } from "../../core/geometry.ts";
@@ -7,23 +8,28 @@ import { heightAt, shapeOf } from "../../core/shape.ts";
 import type { Space } from "../../core/state.ts";
 import { clamp, type Vec3 } from "../math.ts";
 
-/** Of the walking body, in metres. */
+/** Eye height of the walking body (m). */
 export const EYES = 1.6;
+/** Radius of the walking body (m). */
 export const RADIUS = 0.3;
-/** Steps and kerbs up to this height are climbed. */
+/** Steps and kerbs up to this height (m) are climbed. */
 export const STEP = 0.46;
+/** Height of the walking body (m): what hangs higher does not block it. */
 const HEAD = 1.75;
-/** The longest piece of way that is gone before walls are asked again. */
+/** Longest movement (m) between two collision tests: shorter than any wall is thick. */
 const STRIDE = 0.12;
 
-/** What the rules know, and the height of the bare ground. */
-export interface Ground {
+/** What the camera collides with: the rules' objects, and the height of the bare ground. */
+export interface CollisionWorld {
   readonly space: Pick<Space, "near">;
   floor(x: number, z: number): number;
 }
 
-/** The walls that a body with its feet at `feet` could meet within `reach` of a spot. */
-function wallsNear(g: Ground, x: number, z: number, feet: number, reach: number): YawBox[] {
+/**
+ * The walls that a body with its feet at height `feet` could touch within `reach` metres of a spot. What it can
+ * step onto is no wall.
+ */
+function wallsNear(g: CollisionWorld, x: number, z: number, feet: number, reach: number): YawBox[] {
   const found: YawBox[] = [];
   for (const object of g.space.near(x - reach, z - reach, x + reach, z + reach))
     for (const { walls, piece } of shapeOf(object).solids)
@@ -34,8 +40,8 @@ function wallsNear(g: Ground, x: number, z: number, feet: number, reach: number)
   return found;
 }
 
-/** Where the feet of a body stand: on the highest floor that it can step onto, else on the ground. */
-export function standAt(g: Ground, x: number, z: number, feet: number): number {
+/** Height at which a body stands: the highest floor it can step onto, else the ground. */
+export function standAt(g: CollisionWorld, x: number, z: number, feet: number): number {
   let best = g.floor(x, z);
   for (const object of g.space.near(x, z, x, z))
     for (const surface of shapeOf(object).surfaces) {
@@ -45,26 +51,32 @@ export function standAt(g: Ground, x: number, z: number, feet: number): number {
   return best;
 }
 
-/** Whether a body that stands here touches no wall. */
-export function isFree(g: Ground, x: number, z: number, feet: number, radius = RADIUS): boolean {
+/** Whether a body standing here touches no wall. */
+export function isUnobstructed(g: CollisionWorld, x: number, z: number, feet: number, radius = RADIUS): boolean {
   return wallsNear(g, x, z, feet, radius + 0.1).every((w) => !covers(w, x, z, radius - 0.02));
 }
 
-/** The nearest free spot to [x, z] for a body with its feet at `feet`, searched in rings; the spot itself when all is full. */
-export function freeSpot(g: Ground, x: number, z: number, feet: number): [number, number] {
+/**
+ * The nearest unobstructed spot to [x, z] for a body with its feet at `feet`, searched in rings of 0.35 m.
+ * Returns [x, z] itself when every ring is full.
+ */
+export function nearestFreeSpot(g: CollisionWorld, x: number, z: number, feet: number): [number, number] {
   for (let ring = 0; ring < 60; ring++) {
     const count = ring === 0 ? 1 : 8 + ring * 2;
     for (let i = 0; i < count; i++) {
       const turn = (i / count) * 2 * Math.PI;
       const [sx, sz] = [x + Math.sin(turn) * ring * 0.35, z + Math.cos(turn) * ring * 0.35];
-      if (Math.abs(sx) <= 200 && Math.abs(sz) <= 200 && isFree(g, sx, sz, feet)) return [sx, sz];
+      if (Math.abs(sx) <= 200 && Math.abs(sz) <= 200 && isUnobstructed(g, sx, sz, feet)) return [sx, sz];
     }
   }
   return [x, z];
 }
 
-/** Moves a walking body by [dx, dz]: it slides along what it meets. `at` is its feet; changed in place. */
-export function walk(g: Ground, at: Vec3, dx: number, dz: number): void {
+/**
+ * Moves a walking body by [dx, dz], sliding along whatever it hits. `at` is the position of its feet and is
+ * changed in place.
+ */
+export function walk(g: CollisionWorld, at: Vec3, dx: number, dz: number): void {
   const far = Math.hypot(dx, dz);
   const steps = Math.max(1, Math.ceil(far / STRIDE));
   for (let i = 0; i < steps; i++) {
@@ -73,15 +85,22 @@ export function walk(g: Ground, at: Vec3, dx: number, dz: number): void {
     at[2] = clamp(at[2] + dz / steps, -200, 200);
     pushOut(g, at);
     const ground = standAt(g, at[0], at[2], at[1]);
-    if (!isFree(g, at[0], at[2], Math.max(at[1], ground)) && isFree(g, before[0], before[2], before[1])) {
-      at[0] = before[0]; // wedged between two walls: it stays
+    if (
+      !isUnobstructed(g, at[0], at[2], Math.max(at[1], ground)) &&
+      isUnobstructed(g, before[0], before[2], before[1])
+    ) {
+      // Wedged between two walls: undo this step.
+      at[0] = before[0];
       at[2] = before[2];
     }
   }
 }
 
-/** Moves a body out of the walls that it cuts into, each by the shortest way. */
-function pushOut(g: Ground, at: Vec3): void {
+/**
+ * Pushes a body out of the walls it overlaps, each by the shortest way. Several rounds, since leaving one wall
+ * may enter another.
+ */
+function pushOut(g: CollisionWorld, at: Vec3): void {
   for (let round = 0; round < 4; round++) {
     let touched = false;
     for (const wall of wallsNear(g, at[0], at[2], at[1], RADIUS + 0.1)) touched = pushFrom(wall, at) || touched;
@@ -89,6 +108,7 @@ function pushOut(g: Ground, at: Vec3): void {
   }
 }
 
+/** Pushes a body out of one wall, in the wall's own frame; returns whether it overlapped. */
 function pushFrom(wall: YawBox, at: Vec3): boolean {
   const [dx, dz] = [at[0] - wall.x, at[2] - wall.z];
   const ownX = dx * wall.cos - dz * wall.sin;
@@ -102,9 +122,16 @@ function pushFrom(wall: YawBox, at: Vec3): boolean {
   return true;
 }
 
-/** The parts of a line from `from` along `dir` (length 1) that run inside walls, as distances; walls that hold `from` are
- * left out. */
-function* inside(g: Ground, from: Readonly<Vec3>, dir: Readonly<Vec3>, far: number): Generator<[number, number]> {
+/**
+ * Yields the intervals (enter, leave: metres) at which a ray from `from` along the unit vector `dir` runs
+ * inside walls. Skips walls that contain `from`.
+ */
+function* wallCrossings(
+  g: CollisionWorld,
+  from: Readonly<Vec3>,
+  dir: Readonly<Vec3>,
+  far: number,
+): Generator<[number, number]> {
   const [x, z] = [from[0] + dir[0] * far, from[2] + dir[2] * far];
   const pad = 0.3;
   const near = g.space.near(
@@ -116,13 +143,16 @@ function* inside(g: Ground, from: Readonly<Vec3>, dir: Readonly<Vec3>, far: numb
   for (const object of near)
     for (const { walls } of shapeOf(object).solids)
       for (const wall of walls) {
-        const cut = through(wall, from, dir, 0.16);
+        const cut = intersectWall(wall, from, dir, 0.16);
         if (cut && cut[0] > 0 && cut[0] < far) yield cut;
       }
 }
 
-/** The distances at which a line enters and leaves a box that is grown by `pad`. */
-export function through(
+/**
+ * The distances at which a ray enters and leaves a wall grown by `pad` metres (slab test); undefined when it
+ * misses.
+ */
+export function intersectWall(
   w: YawBox,
   from: Readonly<Vec3>,
   dir: Readonly<Vec3>,
@@ -147,16 +177,25 @@ export function through(
   return enter < leave ? [enter, leave] : undefined;
 }
 
-/** How long an arm can be before it meets a wall. */
-export function freeArm(g: Ground, from: Readonly<Vec3>, dir: Readonly<Vec3>, arm: number): number {
+/** How far the camera can be from the anchor before the arm meets a wall (m). */
+export function freeArm(g: CollisionWorld, from: Readonly<Vec3>, dir: Readonly<Vec3>, arm: number): number {
   let free = arm;
-  for (const [enter] of inside(g, from, dir, arm)) free = Math.min(free, enter);
+  for (const [enter] of wallCrossings(g, from, dir, arm)) free = Math.min(free, enter);
   return free;
 }
 
-/** The length nearest to `arm` at which the eye is in no wall: closer if there is room, else beyond. */
-export function clearArm(g: Ground, from: Readonly<Vec3>, dir: Readonly<Vec3>, arm: number, least: number): number {
-  const cuts = [...inside(g, from, dir, arm + 0.01)].sort((a, b) => b[0] - a[0]);
+/**
+ * The arm length nearest to `arm` at which the eye is inside no wall: shorter if that leaves at least `least`
+ * metres, else longer, beyond the wall.
+ */
+export function clearArm(
+  g: CollisionWorld,
+  from: Readonly<Vec3>,
+  dir: Readonly<Vec3>,
+  arm: number,
+  least: number,
+): number {
+  const cuts = [...wallCrossings(g, from, dir, arm + 0.01)].sort((a, b) => b[0] - a[0]);
   let length = arm;
   for (const [enter, leave] of cuts) if (length > enter && length < leave) length = enter;
   if (length >= least) return length;

@@ -1,32 +1,37 @@
-// Where a camera is and looks, as numbers that ease well: a point it turns about, the two angles, and how far the eye is
-// from that point. An arm of 0 is an eye that looks about where it stands. Pure.
+// A camera pose in numbers that interpolate well: the point it rotates about (anchor), two angles, and the
+// distance of the eye from that point (arm). With an arm of 0 the eye looks around from where it stands. Pure
+// functions.
 
 import { Vector3 } from "three";
 import { clamp, type Vec3, wrapAngle } from "../math.ts";
 
+/** A camera pose; see the top of the file. */
 export interface Pose {
+  /** The point the camera rotates about. */
   anchor: Vector3;
-  /** Radians; 0: the eye is south (+z) of what it looks at. */
+  /** Radians; at 0 the eye is south (+z) of what it looks at. */
   yaw: number;
-  /** Radians; positive: the eye looks down. */
+  /** Radians; positive looks down. */
   pitch: number;
   /** Metres from the anchor to the eye. */
   arm: number;
 }
 
+/** A default pose at the origin. */
 export const newPose = (): Pose => ({ anchor: new Vector3(), yaw: 0, pitch: 0.2, arm: 6 });
 
-/** From what is looked at to the eye. */
+/** Unit vector from the anchor to the eye. */
 export function backwards(p: Pick<Pose, "yaw" | "pitch">, out = new Vector3()): Vector3 {
   const flat = Math.cos(p.pitch);
   return out.set(Math.sin(p.yaw) * flat, Math.sin(p.pitch), Math.cos(p.yaw) * flat);
 }
 
+/** Position of the eye. */
 export function eyeOf(p: Pose, out = new Vector3()): Vector3 {
   return backwards(p, out).multiplyScalar(p.arm).add(p.anchor);
 }
 
-/** Sets a pose so that its eye is at `position` and looks at `target`. */
+/** Sets pose `p` so that its eye is at `position` and looks at `target`. */
 export function lookFrom(position: Readonly<Vec3>, target: Readonly<Vec3>, p: Pose): void {
   const d = new Vector3(...position).sub(new Vector3(...target));
   const length = Math.max(0.01, d.length());
@@ -36,13 +41,14 @@ export function lookFrom(position: Readonly<Vec3>, target: Readonly<Vec3>, p: Po
   p.pitch = Math.asin(clamp(d.y / length, -1, 1));
 }
 
-/** Moves the anchor along the line of sight without moving the eye or what it looks at. */
+/** Moves the anchor along the line of sight to this arm length, leaving eye and direction unchanged. */
 export function reanchor(p: Pose, arm: number): void {
   const eye = eyeOf(p);
   p.anchor.copy(eye).addScaledVector(backwards(p), -arm);
   p.arm = arm;
 }
 
+/** Copies all numbers of one pose into another. */
 export function copyPose(from: Pose, to: Pose): void {
   to.anchor.copy(from.anchor);
   to.yaw = from.yaw;
@@ -50,7 +56,10 @@ export function copyPose(from: Pose, to: Pose): void {
   to.arm = from.arm;
 }
 
-/** Goes a share of the way to a goal; false: it was there. */
+/**
+ * Moves `now` a share `k` of the way to the goal; returns false when it was already there. Snaps when the rest
+ * is too small to see.
+ */
 export function approach(now: Pose, goal: Pose, k: number): boolean {
   const far =
     now.anchor.distanceTo(goal.anchor) +

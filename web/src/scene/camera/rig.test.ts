@@ -4,8 +4,9 @@ import { createState } from "../../core/state.ts";
 import { CATALOG } from "../../wire/tables.gen.ts";
 import type { WorldObject } from "../../wire/types.gen.ts";
 import { seeded, type Vec3 } from "../math.ts";
-import { type CameraRig, createCameraRig } from "./rig.ts";
+import { createCameraRig } from "./rig.ts";
 import { readCameraState } from "./state.ts";
+import type { CameraRig } from "./types.ts";
 
 const DAY = { timeOfDay: 13, sky: "clear", weather: "none", ground: "meadow", lights: "auto" } as const;
 const HOUSE: WorldObject = {

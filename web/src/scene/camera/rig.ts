@@ -1,150 +1,136 @@
-// The user's camera. It orbits a point, walks at eye height or flies; it follows an avatar, and goes to look at things.
-// Damped, never under the ground nor inside a wall, and never moved by an agent.
+// The user's camera: orbits a point, walks at eye height or flies; follows an avatar, or flies to a place. All
+// movement is damped. The camera never goes below the ground or into a wall, and an agent can never move it.
+//
+// Two poses: input changes `goal`, and each frame eases `current` towards it. `arm` is the current arm length
+// after walls have shortened it.
+//
+// Modes: orbit (an arm around an anchor), walk and fly (arm 0: the anchor is the eye). setMode converts the
+// pose; follow, go and flyTo switch to orbit, walkTo switches to walk.
 
-import { MathUtils, type PerspectiveCamera, Vector3 } from "three";
+import { MathUtils, Vector3 } from "three";
 import { clamp, damp, type Vec3, wrapAngle } from "../math.ts";
-import { type Handled, listen } from "./input.ts";
-import { clearArm, EYES, freeArm, freeSpot, type Ground, standAt, walk } from "./obstacles.ts";
+import { type CameraActions, listenToInput } from "./input.ts";
+import { clearArm, EYES, freeArm, nearestFreeSpot, standAt, walk } from "./obstacles.ts";
 import { approach, backwards, copyPose, lookFrom, newPose, type Pose, reanchor } from "./pose.ts";
 import { type CameraMode, type CameraState, type Drive, HOME, MODES } from "./state.ts";
+import type { CameraDeps, CameraRig } from "./types.ts";
 
-export interface CameraRig {
-  /** Moves on; true: the picture changed. */
-  update(dt: number): boolean;
-  readonly mode: CameraMode;
-  /** What the camera looks at. */
-  readonly target: Vector3;
-  readonly following: string | null;
-  setMode(mode: CameraMode): void;
-  follow(id: string | null): void;
-  /** Looks at a place, from `distance` metres if given, from a side where nothing stands in the way. */
-  go(at: Readonly<Vec3>, distance?: number): void;
-  /** Goes to look at a place from where it is told to. */
-  tour(at: Readonly<Vec3>, view: Readonly<Pick<Pose, "yaw" | "pitch" | "arm">>): void;
-  /** Stands at a place of the ground and looks on as before. */
-  walkTo(at: Readonly<Vec3>): void;
-  /** Is there at once. */
-  jump(state: CameraState): void;
-  state(): CameraState;
-  drive(wish: Partial<Drive>): void;
-  turn(dx: number, dy: number): void;
-  zoom(factor: number): void;
-  dispose(): void;
-}
-
-export interface CameraParts {
-  camera: PerspectiveCamera;
-  element: HTMLElement;
-  ground: Ground;
-  /** Where an avatar visibly is. */
-  avatarAt(id: string): Vec3 | null;
-  /** The avatar that F and G mean. */
-  favourite(): string | null;
-  /** Cuts instead of flights. */
-  still: boolean;
-  wake(): void;
-  /** The mode, or who is followed, is another. */
-  changed(): void;
-}
-
-const NEAR = 1.6;
-const FAR = 120;
-/** What is told to stand farther away may, up to this. */
+/** Closest and farthest arm (m) that zooming reaches. */
+const NEAREST = 1.6;
+const FARTHEST_ZOOM = 120;
+/** Farthest arm (m) that flyTo and a restored state may ask for. */
 const FARTHEST = 320;
-const LOW = MathUtils.degToRad(-4);
-const HIGH = MathUtils.degToRad(86);
+/** Lowest and highest tilt of an orbiting camera. */
+const ORBIT_LOW = MathUtils.degToRad(-4);
+const ORBIT_HIGH = MathUtils.degToRad(86);
+/** Steepest tilt of a walking or flying eye. */
 const STEEP = MathUtils.degToRad(82);
+/** Metres that the eye stays above the ground. */
 const EYE_FLOOR = 0.35;
-/** The highest that a flying camera gets, in metres. */
+/** Highest a flying camera gets (m). */
 const CEILING = 100;
-/** Height of an avatar's chest: what a following camera looks at. */
+/** Height of an avatar's chest (m): what a following camera looks at. */
 const CHEST = 1.05;
-/** How far ahead of a walking eye the picture's middle is taken to be. */
+/** Distance (m) ahead of a walking or flying eye at which `target` lies. */
 const AHEAD = 5;
 /** Metres per second. */
-const WALKS = 3;
-const FLIES = 9;
-const RUN = 2.4;
-/** An eye that follows is never closer than this. */
-const CLOSE = 0.9;
-/** The arm of a camera that begins to orbit where it walked. */
+const WALK_SPEED = 3;
+const FLY_SPEED = 9;
+/** Factor on speed while Shift is held. */
+const RUN_FACTOR = 2.4;
+/** A camera that follows an avatar comes no closer than this (m). */
+const CLOSEST_FOLLOW = 0.9;
+/** Arm (m) of a camera that switches to orbit with no ground in sight. */
 const FRESH_ARM = 5.5;
-/** Turns to try for a free line of sight, in radians from where the eye is now. */
+/** Headings to try for a free line of sight, in radians from the current one. */
 const SIDES = [0, 0.5, -0.5, 1, -1, 1.6, -1.6, 2.3, -2.3, Math.PI];
 
-export function createCameraRig(parts: CameraParts): CameraRig {
-  return new Rig(parts);
+export function createCameraRig(deps: CameraDeps): CameraRig {
+  return new Rig(deps);
 }
 
-class Rig implements CameraRig, Handled {
+class Rig implements CameraRig, CameraActions {
   mode: CameraMode = "orbit";
   following: string | null = null;
   readonly target = new Vector3();
-  private readonly parts: CameraParts;
-  private readonly wish = newPose();
-  private readonly now = newPose();
-  /** The arm as far as walls let it be. */
+  private readonly deps: CameraDeps;
+  private readonly goal = newPose();
+  private readonly current = newPose();
+  /** The arm length after walls have shortened it (m). */
   private arm = 0;
+  /** Metres per second: right, up, ahead. Used by walking and flying. */
   private readonly speed = new Vector3();
+  /** Lower-case names of the keys held now. */
   private readonly keys = new Set<string>();
   private driven: Drive = { right: 0, ahead: 0, up: 0, turn: 0, tilt: 0 };
-  /** On the way to somewhere: slower than a hand. */
+  /** Flying to a place: eases more slowly than direct input. */
   private flight = false;
-  private readonly release: () => void;
+  private readonly stopListening: () => void;
 
-  constructor(parts: CameraParts) {
-    this.parts = parts;
+  constructor(deps: CameraDeps) {
+    this.deps = deps;
     this.jump(HOME);
-    this.release = listen(parts.element, this.keys, this);
+    this.stopListening = listenToInput(deps.element, this.keys, this);
   }
 
+  /** Metres per picture height of a drag; a walking or flying eye has no arm to scale it by. */
   get reach(): number {
-    return this.mode === "orbit" ? this.now.arm : 8;
+    return this.mode === "orbit" ? this.current.arm : 8;
   }
 
   get flies(): boolean {
     return this.mode === "fly";
   }
 
+  /**
+   * Orbiting drags the world around the camera's anchor; otherwise the pointer grabs the picture, which is the
+   * opposite sign.
+   */
   turn(dx: number, dy: number): void {
-    if (this.mode === "orbit") this.look(-dx, dy);
-    else this.look(dx * 0.8, -dy * 0.8); // one grabs the picture
+    if (this.mode === "orbit") this.rotate(-dx, dy);
+    else this.rotate(dx * 0.8, -dy * 0.8);
   }
 
-  private look(yaw: number, pitch: number): void {
-    const [low, high] = this.mode === "orbit" ? [LOW, HIGH] : [-STEEP, STEEP];
-    this.wish.yaw += yaw;
-    this.wish.pitch = clamp(this.wish.pitch + pitch, low, high);
+  /** Rotates the goal by radians, within the tilt limits of the mode. */
+  private rotate(yaw: number, pitch: number): void {
+    const [low, high] = this.mode === "orbit" ? [ORBIT_LOW, ORBIT_HIGH] : [-STEEP, STEEP];
+    this.goal.yaw += yaw;
+    this.goal.pitch = clamp(this.goal.pitch + pitch, low, high);
     this.wake();
   }
 
   zoom(factor: number): void {
-    if (this.mode === "orbit") this.wish.arm = clamp(this.wish.arm * factor, NEAR, Math.max(FAR, this.wish.arm));
+    if (this.mode === "orbit")
+      this.goal.arm = clamp(this.goal.arm * factor, NEAREST, Math.max(FARTHEST_ZOOM, this.goal.arm));
     else this.slide(0, -Math.log(factor) * (this.flies ? 6 : 2.5));
     this.wake();
   }
 
+  /** Moves by metres along the view, as a pan does. Stops following and any flight. */
   slide(right: number, ahead: number): void {
     if (!right && !ahead) return;
     this.follow(null);
     this.flight = false;
-    const [s, c] = [Math.sin(this.wish.yaw), Math.cos(this.wish.yaw)];
+    const [s, c] = [Math.sin(this.goal.yaw), Math.cos(this.goal.yaw)];
     this.shift(right * c - ahead * s, -right * s - ahead * c);
     this.wake();
   }
 
-  /** Moves by metres along x and z, as the mode goes. */
+  /**
+   * Moves the goal by metres along world x and z. A walking body collides with walls; the others stay within
+   * the world's bounds.
+   */
   private shift(dx: number, dz: number): void {
-    const { anchor } = this.wish;
+    const { anchor } = this.goal;
     if (this.mode === "walk") {
       const feet: Vec3 = [anchor.x, anchor.y - EYES, anchor.z];
-      walk(this.parts.ground, feet, dx, dz);
+      walk(this.deps.ground, feet, dx, dz);
       anchor.set(feet[0], anchor.y, feet[2]);
     } else anchor.set(clamp(anchor.x + dx, -200, 200), anchor.y, clamp(anchor.z + dz, -200, 200));
   }
 
   wake(): void {
-    this.parts.wake();
+    this.deps.wake();
   }
 
   nextMode(): void {
@@ -154,96 +140,102 @@ class Rig implements CameraRig, Handled {
   setMode(mode: CameraMode): void {
     if (mode === this.mode) return;
     this.follow(null);
-    this.settle();
-    if (this.mode === "orbit") for (const p of [this.wish, this.now]) reanchor(p, 0);
+    this.stopMotion();
+    if (this.mode === "orbit") for (const p of [this.goal, this.current]) reanchor(p, 0);
     this.mode = mode;
     this.speed.set(0, 0, 0);
     if (mode === "orbit") {
       this.arm = this.armAhead();
-      for (const p of [this.wish, this.now]) reanchor(p, this.arm);
-      this.wish.pitch = clamp(this.wish.pitch, LOW, HIGH);
-    } else if (mode === "walk") this.land(this.wish.anchor.x, this.wish.anchor.z, this.wish.anchor.y - EYES);
-    this.parts.changed();
+      for (const p of [this.goal, this.current]) reanchor(p, this.arm);
+      this.goal.pitch = clamp(this.goal.pitch, ORBIT_LOW, ORBIT_HIGH);
+    } else if (mode === "walk") this.landAt(this.goal.anchor.x, this.goal.anchor.z, this.goal.anchor.y - EYES);
+    this.deps.changed();
     this.wake();
   }
 
-  /** Ends every movement where the eye is now. */
-  private settle(): void {
-    this.now.arm = this.arm;
-    copyPose(this.now, this.wish);
+  /** Stops every movement where the eye is now. */
+  private stopMotion(): void {
+    this.current.arm = this.arm;
+    copyPose(this.current, this.goal);
     this.flight = false;
   }
 
-  /** How far ahead a camera that begins to orbit finds something to turn about: the ground, or a few steps. */
+  /**
+   * Distance (m) at which a camera that switches to orbit puts its anchor: on the ground it looks at, else
+   * FRESH_ARM.
+   */
   private armAhead(): number {
-    const eye = this.now.anchor;
-    const ahead = backwards(this.now).negate();
+    const eye = this.current.anchor;
+    const ahead = backwards(this.current).negate();
     if (ahead.y > -0.06) return FRESH_ARM;
-    return clamp((eye.y - this.parts.ground.floor(eye.x, eye.z) - 0.8) / -ahead.y, NEAR + 0.4, 14);
+    return clamp((eye.y - this.deps.ground.floor(eye.x, eye.z) - 0.8) / -ahead.y, NEAREST + 0.4, 14);
   }
 
-  /** Stands on the ground at the free spot nearest to here; the eye goes there by itself. */
-  private land(x: number, z: number, from: number): void {
-    const { ground } = this.parts;
+  /** Puts the goal on the ground at the nearest unobstructed spot; the eye flies there. */
+  private landAt(x: number, z: number, from: number): void {
+    const { ground } = this.deps;
     const feet = standAt(ground, x, z, Math.max(0, from));
-    const [sx, sz] = freeSpot(ground, x, z, feet);
-    this.wish.anchor.set(sx, standAt(ground, sx, sz, feet) + EYES, sz);
-    this.wish.pitch = clamp(this.wish.pitch, -0.35, 0.35);
+    const [sx, sz] = nearestFreeSpot(ground, x, z, feet);
+    this.goal.anchor.set(sx, standAt(ground, sx, sz, feet) + EYES, sz);
+    this.goal.pitch = clamp(this.goal.pitch, -0.35, 0.35);
     this.flight = true;
   }
 
   walkTo(at: Readonly<Vec3>): void {
     this.setMode("walk");
-    const { ground } = this.parts;
-    const from = this.wish.anchor.toArray() as Vec3;
-    this.land(at[0], at[2], at[1]);
-    const way = this.wish.anchor.clone().sub(new Vector3(...from));
+    const { ground } = this.deps;
+    const from = this.goal.anchor.toArray() as Vec3;
+    this.landAt(at[0], at[2], at[1]);
+    const way = this.goal.anchor.clone().sub(new Vector3(...from));
     const far = way.length();
     if (far > 0.01 && freeArm(ground, from, way.normalize().toArray() as Vec3, far) < far) {
-      copyPose(this.wish, this.now); // through a wall there is no way to be shown
-      this.apply(1);
+      // No flight through a wall: cut instead.
+      copyPose(this.goal, this.current);
+      this.applyPose(1);
     }
     this.wake();
   }
 
   toggleFollow(): void {
-    this.follow(this.following ? null : this.parts.favourite());
+    this.follow(this.following ? null : this.deps.favourite());
   }
 
-  visit(id: string | null = this.parts.favourite()): void {
-    const at = id ? this.parts.avatarAt(id) : null;
+  /** G: flies to an avatar. */
+  visit(id: string | null = this.deps.favourite()): void {
+    const at = id ? this.deps.avatarAt(id) : null;
     if (at) this.go([at[0], at[1] + CHEST, at[2]], 5.5);
   }
 
   follow(id: string | null): void {
-    if (id && this.parts.avatarAt(id)) {
+    if (id && this.deps.avatarAt(id)) {
       this.setMode("orbit");
       this.visit(id);
     }
     if (id === this.following) return;
     this.following = id;
-    this.parts.changed();
+    this.deps.changed();
   }
 
   go(at: Readonly<Vec3>, distance?: number): void {
     if (this.mode !== "orbit") this.setMode("orbit");
     this.following = null;
-    const { wish } = this;
+    // Tilts are kept friendly: never from below, never straight down.
+    const { goal: wish } = this;
     wish.anchor.set(...at);
-    wish.arm = clamp(distance ?? wish.arm, NEAR, FAR);
-    wish.pitch = clamp(Math.max(wish.pitch, 0.12), LOW, 1.1);
+    wish.arm = clamp(distance ?? wish.arm, NEAREST, FARTHEST_ZOOM);
+    wish.pitch = clamp(Math.max(wish.pitch, 0.12), ORBIT_LOW, 1.1);
     const side = SIDES.find((turn) => {
       const dir = backwards({ yaw: wish.yaw + turn, pitch: wish.pitch }).toArray() as Vec3;
-      return freeArm(this.parts.ground, at, dir, wish.arm) >= wish.arm;
+      return freeArm(this.deps.ground, at, dir, wish.arm) >= wish.arm;
     });
     wish.yaw = wrapAngle(wish.yaw + (side ?? 0));
     this.flight = true;
     this.wake();
   }
 
-  tour(at: Readonly<Vec3>, { yaw, pitch, arm }: Readonly<Pick<Pose, "yaw" | "pitch" | "arm">>): void {
+  flyTo(at: Readonly<Vec3>, { yaw, pitch, arm }: Readonly<Pick<Pose, "yaw" | "pitch" | "arm">>): void {
     this.go(at);
-    Object.assign(this.wish, { yaw, pitch, arm: clamp(arm, NEAR, FARTHEST) });
+    Object.assign(this.goal, { yaw, pitch, arm: clamp(arm, NEAREST, FARTHEST) });
   }
 
   jump(state: CameraState): void {
@@ -251,19 +243,19 @@ class Rig implements CameraRig, Handled {
     this.following = null;
     this.flight = false;
     this.speed.set(0, 0, 0);
-    lookFrom(state.position, state.target, this.wish);
-    if (state.mode === "orbit") this.wish.arm = clamp(this.wish.arm, NEAR, FARTHEST);
-    else reanchor(this.wish, 0);
-    if (state.mode === "walk") this.land(state.position[0], state.position[2], state.position[1] - EYES);
+    lookFrom(state.position, state.target, this.goal);
+    if (state.mode === "orbit") this.goal.arm = clamp(this.goal.arm, NEAREST, FARTHEST);
+    else reanchor(this.goal, 0);
+    if (state.mode === "walk") this.landAt(state.position[0], state.position[2], state.position[1] - EYES);
     this.flight = false;
-    copyPose(this.wish, this.now);
-    this.apply(1);
-    this.parts.changed();
+    copyPose(this.goal, this.current);
+    this.applyPose(1);
+    this.deps.changed();
     this.wake();
   }
 
   state(): CameraState {
-    const { position } = this.parts.camera;
+    const { position } = this.deps.camera;
     return { mode: this.mode, position: position.toArray(), target: this.target.toArray() };
   }
 
@@ -273,19 +265,19 @@ class Rig implements CameraRig, Handled {
   }
 
   update(dt: number): boolean {
-    const held = this.hold(dt);
-    const at = this.following ? this.parts.avatarAt(this.following) : null;
-    if (at) this.wish.anchor.set(at[0], at[1] + CHEST, at[2]);
-    if (this.mode === "walk") this.fall(dt);
+    const held = this.applyHeldInput(dt);
+    const at = this.following ? this.deps.avatarAt(this.following) : null;
+    if (at) this.goal.anchor.set(at[0], at[1] + CHEST, at[2]);
+    if (this.mode === "walk") this.followFloor(dt);
     const rate = this.flight ? 4.5 : this.mode === "orbit" ? 9 : 16;
-    const moved = approach(this.now, this.wish, this.parts.still ? 1 : damp(rate, dt));
+    const moved = approach(this.current, this.goal, this.deps.still ? 1 : damp(rate, dt));
     if (!moved) this.flight = false;
-    const pulled = moved || held || at !== null ? this.apply(dt) : false;
+    const pulled = moved || held || at !== null ? this.applyPose(dt) : false;
     return moved || pulled || held;
   }
 
-  /** What the held keys and sticks do; true: something is held. */
-  private hold(dt: number): boolean {
+  /** Applies held keys and sticks; true while anything is held or the eye still coasts. */
+  private applyHeldInput(dt: number): boolean {
     const { driven, keys } = this;
     const on = (k: string): number => (keys.has(k) ? 1 : 0);
     const arrows = { x: on("arrowright") - on("arrowleft"), y: on("arrowup") - on("arrowdown") };
@@ -295,40 +287,40 @@ class Rig implements CameraRig, Handled {
     const turn = driven.turn + arrows.x;
     const tilt = driven.tilt + (free ? 0 : arrows.y);
     const up = this.flies ? on("e") - on("q") + driven.up : 0;
-    if (turn || tilt) this.look((free ? -turn : turn) * dt * 1.5, tilt * dt * 0.9);
+    if (turn || tilt) this.rotate((free ? -turn : turn) * dt * 1.5, tilt * dt * 0.9);
     if (!free) {
-      const pace = Math.max(3, this.wish.arm * 0.55) * dt;
+      const pace = Math.max(3, this.goal.arm * 0.55) * dt;
       if (right || ahead) this.slide(right * pace, ahead * pace);
       if (driven.up) this.zoom(Math.exp(-driven.up * dt * 1.2));
-    } else this.go3(right, ahead, up, dt);
+    } else this.moveFree(right, ahead, up, dt);
     return Boolean(right || ahead || turn || tilt || up || driven.up) || this.speed.lengthSq() > 1e-4;
   }
 
-  /** Walks or flies, with a little weight. */
-  private go3(right: number, ahead: number, up: number, dt: number): void {
-    const most = (this.flies ? FLIES : WALKS) * (this.keys.has("shift") ? RUN : 1);
+  /** Walks or flies with a little inertia. */
+  private moveFree(right: number, ahead: number, up: number, dt: number): void {
+    const most = (this.flies ? FLY_SPEED : WALK_SPEED) * (this.keys.has("shift") ? RUN_FACTOR : 1);
     const length = Math.max(1, Math.hypot(right, ahead));
     const wanted = new Vector3(right / length, up, ahead / length).multiplyScalar(most);
-    this.speed.lerp(wanted, this.parts.still ? 1 : damp(12, dt));
+    this.speed.lerp(wanted, this.deps.still ? 1 : damp(12, dt));
     if (this.speed.lengthSq() < 1e-4) {
       this.speed.set(0, 0, 0);
       return;
     }
     this.flight = false;
     const { x, y, z } = this.speed;
-    const { wish } = this;
+    const { goal: wish } = this;
     const [s, c] = [Math.sin(wish.yaw), Math.cos(wish.yaw)];
     this.shift((x * c - z * s) * dt, (-x * s - z * c) * dt);
     if (!this.flies) return;
-    const floor = this.parts.ground.floor(wish.anchor.x, wish.anchor.z) + EYE_FLOOR;
-    // One flies where one looks: ahead is up when the eye looks up.
+    const floor = this.deps.ground.floor(wish.anchor.x, wish.anchor.z) + EYE_FLOOR;
+    // A flying eye goes where it looks: ahead is up when it looks up.
     wish.anchor.y = clamp(wish.anchor.y + (y - Math.sin(wish.pitch) * z) * dt, floor, CEILING);
-    this.keepOut();
+    this.stopAtWalls();
   }
 
-  /** A flying eye stays out of what is solid. */
-  private keepOut(): void {
-    const { now, wish, parts } = this;
+  /** Stops a flying eye in front of walls. */
+  private stopAtWalls(): void {
+    const { current: now, goal: wish, deps: parts } = this;
     const way = wish.anchor.clone().sub(now.anchor);
     const far = way.length();
     if (far < 1e-6) return;
@@ -336,10 +328,13 @@ class Rig implements CameraRig, Handled {
     if (free < far) wish.anchor.copy(now.anchor).addScaledVector(way, Math.max(0, free - 0.05));
   }
 
-  /** The walking eye comes to the height of what it stands on, and out of what was put where it stands. */
-  private fall(dt: number): void {
-    const { anchor } = this.wish;
-    const { ground, still } = this.parts;
+  /**
+   * Brings the walking eye to the height of what it stands on, and out of anything that was put where it
+   * stands. Falls at 9 m/s at most.
+   */
+  private followFloor(dt: number): void {
+    const { anchor } = this.goal;
+    const { ground, still } = this.deps;
     const feet: Vec3 = [anchor.x, anchor.y - EYES, anchor.z];
     walk(ground, feet, 0, 0);
     const floor = standAt(ground, feet[0], feet[2], feet[1]);
@@ -348,11 +343,13 @@ class Rig implements CameraRig, Handled {
     anchor.set(feet[0], feet[1] + step + EYES, feet[2]);
   }
 
-  /** Puts the camera where the pose says, as far as walls allow; true: it is still on its way there. */
-  private apply(dt: number): boolean {
-    const { now, parts } = this;
+  /**
+   * Moves the three.js camera to the current pose, as far as walls allow; true while the arm is still easing.
+   */
+  private applyPose(dt: number): boolean {
+    const { current: now, deps: parts } = this;
     const { camera, ground } = parts;
-    const settled = this.mode !== "orbit" || this.ease(dt);
+    const settled = this.mode !== "orbit" || this.easeArm(dt);
     if (this.mode !== "orbit") this.arm = 0;
     const dir = backwards(now);
     camera.position.copy(now.anchor).addScaledVector(dir, this.arm);
@@ -361,20 +358,21 @@ class Rig implements CameraRig, Handled {
     if (low) camera.position.y = floor;
     if (this.arm > 0) this.target.copy(now.anchor);
     else this.target.copy(now.anchor).addScaledVector(dir, -AHEAD);
+    // The ground pushed the eye up: aim at the anchor again, or it would look past it.
     if (low && this.arm > 0) camera.lookAt(this.target);
     else camera.rotation.set(-now.pitch, now.yaw, 0, "YXZ");
     camera.updateMatrixWorld();
     return !settled;
   }
 
-  /** Brings the arm to where walls allow it; true: it is there. */
-  private ease(dt: number): boolean {
-    const { now, parts } = this;
+  /** Eases the arm to the length that walls allow; true when it has arrived. Shrinks faster than it grows. */
+  private easeArm(dt: number): boolean {
+    const { current: now, deps: parts } = this;
     const dir = backwards(now).toArray() as Vec3;
     const from = now.anchor.toArray() as Vec3;
     const goal = this.following
-      ? Math.max(CLOSE, freeArm(parts.ground, from, dir, now.arm))
-      : clearArm(parts.ground, from, dir, now.arm, NEAR * 0.75);
+      ? Math.max(CLOSEST_FOLLOW, freeArm(parts.ground, from, dir, now.arm))
+      : clearArm(parts.ground, from, dir, now.arm, NEAREST * 0.75);
     const free = Math.abs(this.arm - now.arm) < 0.02 && goal === now.arm;
     const k = parts.still || free || dt >= 1 ? 1 : damp(goal < this.arm ? 22 : 8, dt);
     this.arm += (goal - this.arm) * k;
@@ -383,6 +381,6 @@ class Rig implements CameraRig, Handled {
   }
 
   dispose(): void {
-    this.release();
+    this.stopListening();
   }
 }

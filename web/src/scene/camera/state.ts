@@ -1,29 +1,38 @@
-// What there is to know of a user's camera, and what a stick asks of it.
+// The state of the user's camera, and the input of a stick.
 
 import type { Vec3 } from "../math.ts";
 
+/** orbit turns about a point; walk stands on the ground at eye height; fly moves freely. */
 export type CameraMode = "orbit" | "walk" | "fly";
+/** In the order in which the mode key cycles. */
 export const MODES: readonly CameraMode[] = ["orbit", "walk", "fly"];
 
-/** All there is to know of a camera: what survives a reload of the page. */
+/** Everything needed to restore a camera after a reload of the page. */
 export interface CameraState {
+  /** Metres: where the eye is, and a point it looks at. */
   mode: CameraMode;
   position: Vec3;
   target: Vec3;
 }
 
-/** What a stick or a finger asks for, each from -1 to 1, until it is said anew. */
+/** Input of a stick or touch pad, each axis from -1 to 1. It stays in force until changed. */
 export interface Drive {
+  /** Sideways. */
   right: number;
+  /** Forwards. */
   ahead: number;
+  /** Up when flying; closer when orbiting. */
   up: number;
+  /** Rotation about the vertical. */
   turn: number;
+  /** Rotation up and down. */
   tilt: number;
 }
 
+/** Where a visit begins: south of the plaza, looking at where agents arrive. */
 export const HOME: CameraState = { mode: "orbit", position: [1.5, 2.3, 8.4], target: [0.42, 1.12, 2.5] };
 
-/** A camera state that was kept as text; undefined when it is none. */
+/** Parses a stored camera state; undefined when the text is not a valid one. */
 export function readCameraState(text: string | null): CameraState | undefined {
   try {
     const value = JSON.parse(text ?? "null") as CameraState | null;

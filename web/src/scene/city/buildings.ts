@@ -9,7 +9,7 @@ import {
   type Object3D,
   Vector4,
 } from "three";
-import { TINTS } from "../../core/project/plan.ts";
+import { TINTS } from "../../core/project/citygrid.ts";
 import type { SurfaceKit } from "../material.ts";
 import { paletteColor } from "../palette.ts";
 import { buildingGeometry, type Detail } from "./form.ts";

@@ -2,7 +2,7 @@
 
 import { Vector3 } from "three";
 import { describe, expect, it } from "vitest";
-import { FAMILY_COLORS, gateOf, planOf } from "../../core/project/plan.ts";
+import { FAMILY_COLORS, cityGateOf, cityGridOf } from "../../core/project/citygrid.ts";
 import { buildingGeometry } from "./form.ts";
 import { clearedBy, slabsOf, TONE } from "./ground.ts";
 import { warm } from "./heat.ts";
@@ -126,14 +126,14 @@ describe("the ground", () => {
   it("is kept clear all the way from the plaza to the far wall", () => {
     const areas = clearedBy(town.site);
     const free = (x: number, z: number) => areas.some((a) => x >= a.minX && x <= a.maxX && z >= a.minZ && z <= a.maxZ);
-    const gate = gateOf(town.site);
+    const gate = cityGateOf(town.site);
     for (let u = 0; u <= 1; u += 0.02) expect(free(gate.x * u, gate.z * u)).toBe(true);
     expect(free(town.site.x, town.site.z)).toBe(true);
     expect(free(town.site.x - 8, town.site.z)).toBe(false);
   });
 
   it("has trees where no building stands", () => {
-    const trees = ornamentsOf(town, (x, z, r) => [...planOf(town).near(x - r, z - r, x + r, z + r)].length > 0);
+    const trees = ornamentsOf(town, (x, z, r) => [...cityGridOf(town).near(x - r, z - r, x + r, z + r)].length > 0);
     expect(trees.length).toBeGreaterThan(10);
     for (const t of trees)
       for (const f of town.files.values())

@@ -3,12 +3,12 @@
 
 import { Group, type PerspectiveCamera, type Scene, Vector3 } from "three";
 import type { CityChange, CityModel } from "../../core/project/model.ts";
-import { type CityPlan, planOf } from "../../core/project/plan.ts";
+import { type CityGrid, cityGridOf } from "../../core/project/citygrid.ts";
 import type { ProjectTouch } from "../../wire/types.gen.ts";
 import type { LabelItem } from "../labels.ts";
 import type { SurfaceKit } from "../material.ts";
 import { clamp01, type Vec3 } from "../math.ts";
-import type { CitySight } from "../types.ts";
+import type { CityTarget } from "../types.ts";
 import { type Buildings, type CityUniforms, createBuildings } from "./buildings.ts";
 import { detailFor } from "./form.ts";
 import { frame, opening, type View } from "./framing.ts";
@@ -56,7 +56,7 @@ export interface CityParts {
 
 export class City {
   private readonly model: CityModel;
-  private readonly plan: CityPlan;
+  private readonly plan: CityGrid;
   private readonly parts: CityParts;
   private readonly epoch: number;
   private readonly group = new Group();
@@ -84,7 +84,7 @@ export class City {
 
   constructor(model: CityModel, parts: CityParts) {
     this.model = model;
-    this.plan = planOf(model);
+    this.plan = cityGridOf(model);
     this.rows = new Rows(model);
     this.parts = parts;
     this.now = parts.now;
@@ -338,7 +338,7 @@ export class City {
   }
 
   /** From where a part of the project is seen best; nothing may stand before a file's building. */
-  frame(sight: CitySight, camera: PerspectiveCamera, target: Readonly<Vector3>): View {
+  frame(sight: CityTarget, camera: PerspectiveCamera, target: Readonly<Vector3>): View {
     const { at, half, file, toward } = sight;
     const { position } = camera;
     const yaw = toward ? Math.atan2(toward[0], toward[1]) : Math.atan2(position.x - target.x, position.z - target.z);

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import type { CityFile } from "../../core/project/model.ts";
-import { planOf } from "../../core/project/plan.ts";
+import { cityGridOf } from "../../core/project/citygrid.ts";
 import { createState } from "../../core/state.ts";
 import type { AgentPresence } from "../../wire/types.gen.ts";
 import { createConsoles } from "../consoles.ts";
@@ -35,7 +35,7 @@ class Play {
       calm,
       unixClock: false,
     });
-    this.crew.ways.solids = planOf(this.town);
+    this.crew.paths.solids = cityGridOf(this.town);
   }
 
   join(position: Vec3, state: AgentPresence["activity"]["state"] = "idle"): void {

@@ -2,7 +2,7 @@
 // way from the plaza. Pure: it lays them out; slabs.ts draws them.
 
 import type { CityModel } from "../../core/project/model.ts";
-import { type Gate, gateOf, WALL, wallsOf } from "../../core/project/plan.ts";
+import { type CityGate, cityGateOf, WALL, wallsOf } from "../../core/project/citygrid.ts";
 import type { ProjectFolder, ProjectSite } from "../../wire/types.gen.ts";
 import type { Park } from "./parks.ts";
 import { seedOf } from "./roofs.ts";
@@ -52,7 +52,7 @@ const flat = (x: number, z: number, halfX: number, halfZ: number, high: number, 
 export function slabsOf(model: CityModel, rows = new Rows(model), parks: readonly Park[] = []): Slab[] {
   const { site } = model;
   if (!site) return [];
-  const gate = gateOf(site);
+  const gate = cityGateOf(site);
   const slabs: Slab[] = [
     flat(
       site.x + site.width / 2,
@@ -123,7 +123,7 @@ function rowsOf(files: readonly { x: number; z: number }[], unit: number, tone: 
 }
 
 /** Two pillars with lamps, and caps on the wall's ends. */
-function gatework(gate: Gate): Slab[] {
+function gatework(gate: CityGate): Slab[] {
   const along = gate.outZ !== 0;
   return [-1, 1].flatMap((side) => {
     const off = side * (WALL.gate / 2 + 0.25);
@@ -138,7 +138,7 @@ function gatework(gate: Gate): Slab[] {
 }
 
 /** The paved way from the plaza to the gate. */
-function track(gate: Gate): Slab[] {
+function track(gate: CityGate): Slab[] {
   const far = Math.hypot(gate.x, gate.z);
   if (far <= PLAZA + 0.5) return [];
   const [fromX, fromZ] = [(gate.x / far) * PLAZA, (gate.z / far) * PLAZA];
@@ -152,7 +152,7 @@ function track(gate: Gate): Slab[] {
 export function clearedBy(site: ProjectSite): { minX: number; minZ: number; maxX: number; maxZ: number }[] {
   const m = WALL.away + 0.4;
   const areas = [{ minX: site.x - m, minZ: site.z - m, maxX: site.x + site.width + m, maxZ: site.z + site.depth + m }];
-  const gate = gateOf(site);
+  const gate = cityGateOf(site);
   const far = Math.hypot(gate.x, gate.z);
   const steps = Math.ceil(far / 1.5);
   for (let i = 0; i <= steps; i++) {

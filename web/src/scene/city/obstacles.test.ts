@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { Nav } from "../../core/nav.ts";
-import { gateOf, planOf, wallsOf } from "../../core/project/plan.ts";
+import { cityGateOf, cityGridOf, wallsOf } from "../../core/project/citygrid.ts";
 import { findRoute } from "../../core/route.ts";
 import { createState } from "../../core/state.ts";
 import { Town } from "./testing/fixture.ts";
@@ -10,7 +10,7 @@ import { Town } from "./testing/fixture.ts";
 function world(count: number) {
   const town = new Town(count);
   const state = createState();
-  state.solids = planOf(town);
+  state.obstacles = cityGridOf(town);
   return { town, state };
 }
 
@@ -36,7 +36,7 @@ describe("the city as ground", () => {
   it("leads from the plaza through the gate to a file, around all buildings", () => {
     const { town, state } = world(300);
     const nav = new Nav(state);
-    const gate = gateOf(town.site);
+    const gate = cityGateOf(town.site);
     const far = [...town.files.values()].sort((a, b) => a.z - b.z)[0];
     if (!far) throw new Error("no files");
     const route = findRoute(nav, [0, 0, -12], goalAt(town.streetOf(far)));
@@ -64,23 +64,23 @@ describe("the city as ground", () => {
     const [f] = [...town.files.values()];
     if (!f) throw new Error("no files");
     expect(new Nav(state).nearestFree([f.x, 0, f.z], 0.2)).toBeUndefined();
-    const before = state.solids?.revision ?? 0;
+    const before = state.obstacles?.revision ?? 0;
     town.look({ hidden: true });
     expect(new Nav(state).nearestFree([f.x, 0, f.z], 0.2)).toBeDefined();
     town.look({ hidden: false });
     town.remove(f);
     expect(new Nav(state).nearestFree([f.x, 0, f.z], 0.2)).toBeDefined();
-    expect(state.solids?.revision).toBeGreaterThan(before);
+    expect(state.obstacles?.revision).toBeGreaterThan(before);
   });
 
   it("has its gate towards the plaza, wherever it lies", () => {
     const site = (x: number, z: number) => ({ x, z, width: 40, depth: 30, unit: 2, lane: 1 });
-    expect(gateOf(site(-20, -60))).toMatchObject({ x: 0, outZ: 1 });
-    expect(gateOf(site(-20, 30))).toMatchObject({ x: 0, outZ: -1 });
-    expect(gateOf(site(30, -15))).toMatchObject({ z: 0, outX: -1 });
-    expect(gateOf(site(-70, -15))).toMatchObject({ z: 0, outX: 1 });
+    expect(cityGateOf(site(-20, -60))).toMatchObject({ x: 0, outZ: 1 });
+    expect(cityGateOf(site(-20, 30))).toMatchObject({ x: 0, outZ: -1 });
+    expect(cityGateOf(site(30, -15))).toMatchObject({ z: 0, outX: -1 });
+    expect(cityGateOf(site(-70, -15))).toMatchObject({ z: 0, outX: 1 });
     for (const s of [site(-20, -60), site(30, -15)]) {
-      const gate = gateOf(s);
+      const gate = cityGateOf(s);
       const walls = wallsOf(s);
       expect(walls).toHaveLength(5);
       expect(walls.some((w) => Math.abs(w.x - gate.x) < w.halfX + 1 && Math.abs(w.z - gate.z) < w.halfZ + 1)).toBe(

@@ -2,7 +2,7 @@
 // ground is kept for what may come, a park until then. Pure.
 
 import type { CityModel } from "../../core/project/model.ts";
-import { gateOf } from "../../core/project/plan.ts";
+import { cityGateOf } from "../../core/project/citygrid.ts";
 
 export interface Park {
   x: number;
@@ -91,7 +91,7 @@ export function parksOf(model: CityModel): Park[] {
     const { unit, lane } = site;
     for (const { x, z } of model.filesOf(f.id)) keep(x - unit / 2, z - unit / 2, unit, unit, Math.max(WALK, lane));
   }
-  const { x, z, outZ } = gateOf(site);
+  const { x, z, outZ } = cityGateOf(site);
   const wide = outZ ? [2.4, FORECOURT] : [FORECOURT, 2.4];
   free.take(x - (wide[0] as number), z - (wide[1] as number), x + (wide[0] as number), z + (wide[1] as number));
   return cut(free);

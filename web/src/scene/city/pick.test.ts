@@ -1,7 +1,7 @@
 // The walk over cells finds the same building as asking each one.
 
 import { describe, expect, it } from "vitest";
-import { isGone, planOf } from "../../core/project/plan.ts";
+import { isGone, cityGridOf } from "../../core/project/citygrid.ts";
 import { seeded, type Vec3 } from "../math.ts";
 import { pickFile, through } from "./pick.ts";
 import { Town } from "./testing/fixture.ts";
@@ -32,7 +32,7 @@ describe("picking a file", () => {
   it.each([60, 3000])("finds what asking all of %i finds", (count) => {
     const town = new Town(count);
     town.change([...town.files.values()][5] as never, { commit: 3 });
-    const plan = planOf(town);
+    const plan = cityGridOf(town);
     let hits = 0;
     for (const [from, way] of rays(town, 400, count)) {
       const [found, wanted] = [pickFile(plan, from, way), brute(town, from, way)];
@@ -45,7 +45,7 @@ describe("picking a file", () => {
 
   it("follows what comes, grows and goes", () => {
     const town = new Town(300);
-    const plan = planOf(town);
+    const plan = cityGridOf(town);
     pickFile(plan, [0, 5, 0], [0, -1, 0]);
     const random = seeded(5);
     for (let i = 0; i < 200; i++) {
@@ -63,7 +63,7 @@ describe("picking a file", () => {
     const town = new Town(60);
     const [f] = [...town.files.values()];
     if (!f) throw new Error("no files");
-    expect(pickFile(planOf(town), [f.x, 50, f.z], [0, -1, 0])?.id).toBe(f.id);
-    expect(pickFile(planOf(town), [f.x, 0.05, f.z + 300], [0, 0, -1])).not.toBeNull();
+    expect(pickFile(cityGridOf(town), [f.x, 50, f.z], [0, -1, 0])?.id).toBe(f.id);
+    expect(pickFile(cityGridOf(town), [f.x, 0.05, f.z + 300], [0, 0, -1])).not.toBeNull();
   });
 });

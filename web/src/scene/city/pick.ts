@@ -1,6 +1,6 @@
 // Which building a ray meets first: it walks over the plan's cells and asks only the buildings there. Pure.
 
-import type { CityPlan } from "../../core/project/plan.ts";
+import type { CityGrid } from "../../core/project/citygrid.ts";
 import type { Vec3 } from "../math.ts";
 
 export interface Hit {
@@ -41,7 +41,7 @@ export function through(
 }
 
 /** The building that a ray of unit length meets first. */
-export function pickFile(plan: CityPlan, from: Readonly<Vec3>, way: Readonly<Vec3>): Hit | null {
+export function pickFile(plan: CityGrid, from: Readonly<Vec3>, way: Readonly<Vec3>): Hit | null {
   const { site } = plan.model;
   if (!site) return null;
   plan.at(0, 0); // the plan is as the model is

@@ -3,7 +3,7 @@
 // city's own beginning.
 
 import type { CityFile, CityModel } from "../../core/project/model.ts";
-import { isGone, tintOf } from "../../core/project/plan.ts";
+import { isGone, tintOf } from "../../core/project/citygrid.ts";
 import { insidesOf, isTower, type Tower, towersOf } from "../../core/project/towers.ts";
 import type { ProjectFolder } from "../../wire/types.gen.ts";
 import { recencyOf, type Warmth } from "./heat.ts";

@@ -2,7 +2,7 @@
 // hour. Pure.
 
 import type { CityFile, CityModel } from "../../core/project/model.ts";
-import { isGone } from "../../core/project/plan.ts";
+import { isGone } from "../../core/project/citygrid.ts";
 import type { ProjectMarked, ProjectTouch } from "../../wire/types.gen.ts";
 import { PULSE, secondsOf, type Warmth } from "./heat.ts";
 import { SIGN, type Sign, type SignColor } from "./signs.ts";

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { Nav } from "../../core/nav.ts";
-import { planOf } from "../../core/project/plan.ts";
+import { cityGridOf } from "../../core/project/citygrid.ts";
 import { insidesOf, isTower, towersOf } from "../../core/project/towers.ts";
 import { createState } from "../../core/state.ts";
 import type { ProjectFolder } from "../../wire/types.gen.ts";
@@ -42,7 +42,7 @@ describe("towers of closed folders", () => {
 
   it("are met by the pointer and by whoever walks, until their folder is open", () => {
     const { town, closed } = shut(8);
-    const plan = planOf(town);
+    const plan = cityGridOf(town);
     const [f] = closed as [ProjectFolder];
     const [t] = towersOf(f, insidesOf(town).get(f.id) ?? [], town.site);
     if (!t) throw new Error("no tower");
@@ -50,7 +50,7 @@ describe("towers of closed folders", () => {
     expect(down()).toMatchObject({ id: 0, folder: f.id });
     expect(down()?.distance).toBeCloseTo(60 - t.height, 6);
     const state = createState();
-    state.solids = plan;
+    state.obstacles = plan;
     expect(new Nav(state).nearestFree([t.x, 0, t.z], 0.2)).toBeUndefined();
     f.closed = false;
     town.tell({ kind: "files", changed: [], removed: [], folders: true });

@@ -1,7 +1,7 @@
 // Trees and lamps of the city: along the sides of districts, on lawns, and in ground that is kept for what may come. Pure.
 
 import type { CityModel } from "../../core/project/model.ts";
-import { type Gate, gateOf } from "../../core/project/plan.ts";
+import { type CityGate, cityGateOf } from "../../core/project/citygrid.ts";
 import type { ProjectFolder } from "../../wire/types.gen.ts";
 import type { Park } from "./parks.ts";
 import { seedOf } from "./roofs.ts";
@@ -27,10 +27,10 @@ class Planting {
   readonly found: Ornament[] = [];
   /** How large trees are, beside those of a small project. */
   readonly scale: number;
-  private readonly gate: Gate;
+  private readonly gate: CityGate;
   private readonly taken: Taken;
 
-  constructor(scale: number, gate: Gate, taken: Taken) {
+  constructor(scale: number, gate: CityGate, taken: Taken) {
     this.scale = scale;
     this.gate = gate;
     this.taken = taken;
@@ -80,7 +80,7 @@ export function ornamentsOf(model: CityModel, taken: Taken, parks: readonly Park
   if (!site) return [];
   const k = Math.min(1, Math.max(0.42, site.unit / 2.2));
   const wide = site.width * 0.012; // a large city has no more of them than a small one
-  const p = new Planting(k, gateOf(site), taken);
+  const p = new Planting(k, cityGateOf(site), taken);
   for (const park of parks) p.within(park, 2.9 * k + wide, true);
   const plates = [...model.folders.values()].filter(
     ({ depth, width, depthZ }) => depth > 0 && depth <= 2 && width > 3 && depthZ > 3,

@@ -1,74 +1,97 @@
-// The gizmo: handles on what is being edited, and what pulling them asks for. It moves nothing itself; it says what the
-// hand wants since it took hold, and when it lets go.
+// The transform gizmo: draws handles on the selected thing and turns pointer drags on them into transforms. It
+// never moves the object itself: it reports each drag to its handlers, and app/editing.ts applies it.
+//
+// A drag is a small state machine:
+// - idle: pointerdown on a handle -> pressed
+// - pressed: moving SLOP pixels -> dragging (begin); pointerup -> idle
+// - dragging: pointermove -> drag; pointerup -> idle (end true); Escape, pointercancel or hide -> idle (end
+// false)
 
 import { Quaternion, type Ray, Vector3 } from "three";
 import type { Bench } from "../bench.ts";
 import type { Vec3 } from "../math.ts";
 import { type HandleName, Handles } from "./handles.ts";
-import { along, angle } from "./pull.ts";
+import { angleAboutAxis, distanceAlongAxis } from "./rays.ts";
 
-/** What a hand wants, all since it took hold. */
-export type Pull =
+/** One drag, always measured from where the drag began (never from the last pointer event). */
+export type GizmoDrag =
+  /** Move by metres along x, y and z of the world. */
   | { kind: "shift"; by: Vec3 }
-  /** Where on the canvas the hand holds it, and where that was at first. */
+  /**
+   * Move freely over the ground: the pointer's current and first position on the canvas (CSS pixels). The
+   * receiver casts the rays itself, because only it knows what lies below.
+   */
   | { kind: "carry"; x: number; y: number; from: { x: number; y: number } }
+  /** Rotate about one axis. */
   | { kind: "turn"; axis: "yaw" | "pitch" | "roll"; radians: number }
+  /** Scale by a factor per own axis. */
   | { kind: "scale"; by: Vec3 };
 
-export interface GizmoParts {
-  /** Whether the pointer is on what is being edited. */
+export interface GizmoHandlers {
+  /** Whether the pointer is over the thing being edited: dragging the thing itself moves it over the ground. */
   holds(x: number, y: number): boolean;
+  /** A drag begins. Called once, after the pointer has moved SLOP pixels. */
   begin(): void;
-  /** `free`: without snapping. */
-  pull(pull: Pull, free: boolean): void;
-  /** The hand let go; `kept` is false when it gave up. */
+  /** Called on every pointer move of a drag. `free` (Alt is held): without snapping. */
+  drag(pull: GizmoDrag, free: boolean): void;
+  /** The drag ends. `kept` is false when the user cancelled it. */
   end(kept: boolean): void;
 }
+/** The gizmo as the page uses it. */
 
 export interface Gizmo {
-  /** `radius`: of what it stands around, in metres. */
+  /** Places the handles. `turned` is the object's rotation (quaternion); `radius` is its size in metres. */
   show(at: Vec3, turned: readonly [number, number, number, number], radius: number): void;
+  /** Hides the handles and cancels a running drag. */
   hide(): void;
-  readonly pulling: boolean;
+  /** Whether a drag is under way (past SLOP). */
+  readonly dragging: boolean;
   dispose(): void;
 }
 
-/** A hand that moved less than this holds still, in CSS pixels. */
+/** A press that moves less than this (CSS pixels) is a click and starts no drag. */
 const SLOP = 4;
 
-interface Hold {
+/** The pressed handle, from pointerdown until release. */
+interface ActiveDrag {
   handle: HandleName;
+  /** Pointer id: other fingers are ignored meanwhile. */
   pointer: number;
+  /** Where the press began, in CSS pixels of the canvas. */
   x: number;
   y: number;
+  /** Ray through that point. */
   ray: Ray;
+  /** The gizmo's position at that time. */
   origin: Vector3;
+  /** The pointer has moved SLOP pixels: this is a drag. */
   begun: boolean;
 }
 
-export function createGizmo(bench: Bench, parts: GizmoParts): Gizmo {
-  return new PointerGizmo(bench, parts);
+/** Creates the gizmo. It is hidden until show(). */
+export function createGizmo(bench: Bench, handlers: GizmoHandlers): Gizmo {
+  return new PointerGizmo(bench, handlers);
 }
 
 class PointerGizmo implements Gizmo {
   private readonly bench: Bench;
-  private readonly parts: GizmoParts;
+  private readonly handlers: GizmoHandlers;
   private readonly handles = new Handles();
-  private hold: Hold | null = null;
+  private drag: ActiveDrag | null = null;
   private radius = 0;
   private readonly abort = new AbortController();
   private readonly stop: () => void;
 
-  constructor(bench: Bench, parts: GizmoParts) {
+  constructor(bench: Bench, handlers: GizmoHandlers) {
     this.bench = bench;
-    this.parts = parts;
+    this.handlers = handlers;
     bench.tools.add(this.handles.group);
     this.stop = bench.onFrame(() => this.fit());
     this.listen();
   }
 
-  get pulling(): boolean {
-    return this.hold?.begun === true;
+  get dragging(): boolean {
+    return this.drag?.begun === true;
   }
 
   show(at: Vec3, turned: readonly [number, number, number, number], radius: number): void {
@@ -80,19 +103,26 @@ class PointerGizmo implements Gizmo {
   }
 
   hide(): void {
-    this.letGo(false);
+    this.release(false);
     this.handles.group.visible = false;
     this.bench.canvas.style.cursor = "";
     this.bench.wake();
   }
 
+  /**
+   * Keeps the handles at a constant screen size. Wakes the loop only for a visible change (0.2 %), so that a
+   * resting camera does not draw forever.
+   */
   private fit(): void {
     const before = this.handles.group.scale.x;
     this.handles.fit(this.bench.eye, this.radius);
     if (this.handles.group.visible && Math.abs(this.handles.group.scale.x - before) > before * 0.002) this.bench.wake();
   }
 
-  /** Before the canvas's own listeners: a hand on a handle does not turn the camera. */
+  /**
+   * Listens on the window in the capture phase, before the canvas's own listeners: a drag on a handle must not
+   * also turn the camera.
+   */
   private listen(): void {
     const on = { capture: true, signal: this.abort.signal };
     window.addEventListener("pointerdown", (e) => this.down(e), on);
@@ -103,38 +133,42 @@ class PointerGizmo implements Gizmo {
       window.addEventListener(
         name,
         (e) => {
-          if (e.key === "Shift" && !this.hold) this.more(name === "keydown");
-          if (e.key === "Escape" && name === "keydown" && this.hold?.begun) {
+          if (e.key === "Shift" && !this.drag) this.showExtended(name === "keydown");
+          if (e.key === "Escape" && name === "keydown" && this.drag?.begun) {
             e.preventDefault();
             e.stopPropagation();
-            this.letGo(false);
+            this.release(false);
           }
         },
         on,
       );
   }
 
-  private more(yes: boolean): void {
-    if (this.handles.showsMore === yes) return;
-    this.handles.more(yes);
+  /** Shift shows the extended set of handles. */
+  private showExtended(yes: boolean): void {
+    if (this.handles.isExtended === yes) return;
+    this.handles.showExtended(yes);
     this.bench.wake();
   }
 
+  /** The pointer in CSS pixels of the canvas, and the canvas's size. */
   private spot(e: PointerEvent): { x: number; y: number; width: number; height: number } {
     const box = this.bench.canvas.getBoundingClientRect();
     return { x: e.clientX - box.left, y: e.clientY - box.top, width: box.width, height: box.height };
   }
 
+  /** The handle under the pointer; the thing itself counts as the ground handle. */
   private handleAt(e: PointerEvent): HandleName | null {
     const { x, y, ...size } = this.spot(e);
     const touch = e.pointerType === "touch";
-    const handle = this.handles.at(x, y, this.bench.eye, size, touch);
-    return handle ?? (this.parts.holds(x, y) ? "ground" : null);
+    const handle = this.handles.hitTest(x, y, this.bench.eye, size, touch);
+    return handle ?? (this.handlers.holds(x, y) ? "ground" : null);
   }
 
   private down(e: PointerEvent): void {
-    if (!this.handles.group.visible || e.target !== this.bench.canvas || e.button !== 0 || this.hold) return;
-    if (e.ctrlKey || e.metaKey) return; // selects more
+    if (!this.handles.group.visible || e.target !== this.bench.canvas || e.button !== 0 || this.drag) return;
+    // Ctrl or Cmd adds to the selection instead.
+    if (e.ctrlKey || e.metaKey) return;
     const handle = this.handleAt(e);
     if (!handle) return;
     e.preventDefault();
@@ -143,11 +177,11 @@ class PointerGizmo implements Gizmo {
     this.bench.canvas.focus({ preventScroll: true });
     const { x, y } = this.spot(e);
     const origin = this.handles.group.position.clone();
-    this.hold = { handle, pointer: e.pointerId, x, y, ray: this.bench.ray(x, y), origin, begun: false };
+    this.drag = { handle, pointer: e.pointerId, x, y, ray: this.bench.ray(x, y), origin, begun: false };
   }
 
   private move(e: PointerEvent): void {
-    const { hold } = this;
+    const { drag: hold } = this;
     if (!this.handles.group.visible) return;
     if (!hold) {
       if (e.target !== this.bench.canvas || e.buttons) return;
@@ -164,37 +198,41 @@ class PointerGizmo implements Gizmo {
       hold.begun = true;
       this.handles.highlight(hold.handle);
       this.bench.canvas.style.cursor = "grabbing";
-      this.parts.begin();
+      this.handlers.begin();
     }
-    const pull = this.pullOf(hold, x, y);
-    if (pull) this.parts.pull(pull, e.altKey);
+    const pull = this.dragOf(hold, x, y);
+    if (pull) this.handlers.drag(pull, e.altKey);
   }
 
+  /** Ends the drag of this pointer. `kept`: commit it. */
   private up(e: PointerEvent, kept: boolean): void {
-    if (!this.hold || e.pointerId !== this.hold.pointer) return;
+    if (!this.drag || e.pointerId !== this.drag.pointer) return;
     e.stopPropagation();
-    this.letGo(kept);
-    if (this.handles.showsMore !== e.shiftKey) this.more(e.shiftKey);
+    this.release(kept);
+    // Shift may have changed during the drag, when key events were ignored.
+    if (this.handles.isExtended !== e.shiftKey) this.showExtended(e.shiftKey);
   }
 
-  private letGo(kept: boolean): void {
-    const { hold } = this;
-    this.hold = null;
+  /** Ends the press or drag, and restores cursor, pointer capture and highlight. */
+  private release(kept: boolean): void {
+    const { drag: hold } = this;
+    this.drag = null;
     if (!hold) return;
     this.bench.canvas.style.cursor = "";
     if (this.bench.canvas.hasPointerCapture(hold.pointer)) this.bench.canvas.releasePointerCapture(hold.pointer);
     this.handles.highlight(null);
-    if (hold.begun) this.parts.end(kept);
+    if (hold.begun) this.handlers.end(kept);
   }
 
-  private pullOf(hold: Hold, x: number, y: number): Pull | undefined {
+  /** The drag for the pointer's current position; undefined where the rays give no usable answer. */
+  private dragOf(hold: ActiveDrag, x: number, y: number): GizmoDrag | undefined {
     const ray = this.bench.ray(x, y);
     const axis = this.handles.axis(hold.handle);
     switch (hold.handle) {
       case "x":
       case "y":
       case "z": {
-        const [a, b] = [along(hold.ray, hold.origin, axis), along(ray, hold.origin, axis)];
+        const [a, b] = [distanceAlongAxis(hold.ray, hold.origin, axis), distanceAlongAxis(ray, hold.origin, axis)];
         if (a === undefined || b === undefined) return undefined;
         return { kind: "shift", by: axis.multiplyScalar(b - a).toArray() };
       }
@@ -203,11 +241,12 @@ class PointerGizmo implements Gizmo {
       case "yaw":
       case "pitch":
       case "roll":
-        // Seen edge on, a ring is turned by going along it.
+        // A ring seen edge-on gives no angle: the horizontal pointer movement turns it instead (90 px per
+        // radian).
         return {
           kind: "turn",
           axis: hold.handle,
-          radians: angle(hold.ray, ray, hold.origin, axis) ?? (x - hold.x) / 90,
+          radians: angleAboutAxis(hold.ray, ray, hold.origin, axis) ?? (x - hold.x) / 90,
         };
       case "size": {
         const k = this.apart(hold.origin, x, y) / Math.max(12, this.apart(hold.origin, hold.x, hold.y));
@@ -216,7 +255,7 @@ class PointerGizmo implements Gizmo {
       case "width":
       case "height":
       case "depth": {
-        const [a, b] = [along(hold.ray, hold.origin, axis), along(ray, hold.origin, axis)];
+        const [a, b] = [distanceAlongAxis(hold.ray, hold.origin, axis), distanceAlongAxis(ray, hold.origin, axis)];
         if (a === undefined || b === undefined || Math.abs(a) < 1e-3) return undefined;
         const k = Math.max(0.02, b / a);
         const at = ["width", "height", "depth"].indexOf(hold.handle);
@@ -225,7 +264,7 @@ class PointerGizmo implements Gizmo {
     }
   }
 
-  /** Pixels between a place and a point of the picture. */
+  /** Screen distance in pixels between a place and a point of the canvas. */
   private apart(place: Vector3, x: number, y: number): number {
     const { clientWidth, clientHeight } = this.bench.canvas;
     const p = place.clone().project(this.bench.eye);
@@ -233,7 +272,7 @@ class PointerGizmo implements Gizmo {
   }
 
   dispose(): void {
-    this.letGo(false);
+    this.release(false);
     this.abort.abort();
     this.stop();
     this.handles.dispose();

@@ -1,5 +1,6 @@
-// The handles of the gizmo: arrows that move, rings that turn, cubes that scale. Drawn over everything, as large on the
-// screen wherever they are; which one is under the pointer is asked in pixels, so that a finger finds them too.
+// The handles of the gizmo: arrows that move, rings that rotate, cubes that scale. They are drawn over
+// everything at a constant screen size. Hit testing works in screen pixels rather than by ray casts, so that a
+// finger can hit a thin ring.
 
 import {
   BoxGeometry,
@@ -16,21 +17,29 @@ import {
   Vector3,
 } from "three";
 
+/**
+ * x, y and z move along world axes, ground moves freely; yaw, pitch and roll rotate; size scales uniformly;
+ * width, height and depth scale one own axis.
+ */
 export type HandleName = "x" | "y" | "z" | "ground" | "yaw" | "pitch" | "roll" | "size" | "width" | "height" | "depth";
 
-/** Those of the first sight; the others come while Shift is held. */
+/** The default handles. */
 const PLAIN: readonly HandleName[] = ["x", "y", "z", "ground", "yaw", "size"];
-const MORE: readonly HandleName[] = ["ground", "yaw", "pitch", "roll", "width", "height", "depth"];
+/** The handles while Shift is held. */
+const EXTENDED: readonly HandleName[] = ["ground", "yaw", "pitch", "roll", "width", "height", "depth"];
 
+/** Length of an arrow in the gizmo's own units; fit() scales them to metres. */
 const REACH = 1;
+/** Radius of the rings, in the same units. */
 const RING = 0.82;
-/** Part of the picture's height that an arrow is long. */
-const SHARE = 0.155;
-/** How many times that it grows around something large. */
-const MOST = 1.7;
-/** Over how many pixels a handle is felt. */
-const FELT = { mouse: 12, touch: 24 };
+/** Share of the picture's height that an arrow takes. */
+const SCREEN_SHARE = 0.155;
+/** How many times its usual size the gizmo may grow to enclose a large object. */
+const MOST_GROWTH = 1.7;
+/** Hit radius around a handle, in CSS pixels: a finger needs more than a mouse. */
+const HIT_RADIUS = { mouse: 12, touch: 24 };
 
+/** Colours by axis: red x, green y, blue z; amber for the ground plane. */
 const TONES: Record<HandleName, string> = {
   x: "#e8604c",
   y: "#5da24a",
@@ -45,6 +54,7 @@ const TONES: Record<HandleName, string> = {
   depth: "#4d6bd6",
 };
 
+/** The axis of each handle, before the object's own rotation. */
 const AXES: Partial<Record<HandleName, Vector3>> = {
   x: new Vector3(1, 0, 0),
   y: new Vector3(0, 1, 0),
@@ -57,12 +67,13 @@ const AXES: Partial<Record<HandleName, Vector3>> = {
   depth: new Vector3(0, 0, 1),
 };
 
-/** Handles that turn with the thing. */
+/** Handles that rotate with the object; all others keep world axes. */
 const OWN: ReadonlySet<HandleName> = new Set(["pitch", "roll", "width", "height", "depth"]);
 
-/** The corner at which the whole is scaled. */
+/** Position of the cube that scales uniformly. */
 const CORNER = new Vector3(0.62, 0.62, 0.62);
 
+/** Meshes and hit areas of all handles, in one group that stands at the object. */
 export class Handles {
   readonly group = new Group();
   private readonly meshes = new Map<HandleName, Mesh[]>();
@@ -73,14 +84,16 @@ export class Handles {
   constructor() {
     this.group.name = "gizmo";
     this.group.visible = false;
+    // Arrows point along +y when built, rings face +z: each is rotated onto its axis.
     for (const axis of ["x", "y", "z"] as const) this.arrow(axis);
     for (const ring of ["yaw", "pitch", "roll"] as const) this.ring(ring);
     for (const cube of ["width", "height", "depth"] as const) this.cube(cube, AXES[cube] as Vector3);
     this.cube("size", CORNER);
     this.add("ground", new CircleGeometry(0.2, 28).rotateX(-Math.PI / 2), 0.5);
-    this.more(false);
+    this.showExtended(false);
   }
 
+  /** Adds a mesh to a handle. depthTest is off, so that handles show through the object they move. */
   private add(name: HandleName, geometry: BufferGeometry, opacity = 1): Mesh {
     const material = new MeshBasicMaterial({
       color: TONES[name],
@@ -101,35 +114,38 @@ export class Handles {
     return mesh;
   }
 
+  /** A shaft and a cone along an axis. */
   private arrow(name: "x" | "y" | "z"): void {
     const shaft = this.add(name, new CylinderGeometry(0.018, 0.018, REACH - 0.36, 8).translate(0, REACH / 2 + 0.02, 0));
     const tip = this.add(name, new ConeGeometry(0.075, 0.2, 16).translate(0, REACH - 0.1, 0));
     for (const m of [shaft, tip]) m.quaternion.setFromUnitVectors(new Vector3(0, 1, 0), AXES[name] as Vector3);
   }
 
+  /** A torus around an axis. `rest` remembers its unrotated orientation for place(). */
   private ring(name: "yaw" | "pitch" | "roll"): void {
     const mesh = this.add(name, new TorusGeometry(RING, 0.022, 8, 72), 0.9);
     mesh.quaternion.setFromUnitVectors(new Vector3(0, 0, 1), AXES[name] as Vector3);
     mesh.userData["rest"] = mesh.quaternion.clone();
   }
 
+  /** A cube at a point; `at` remembers the unrotated point for place(). */
   private cube(name: "size" | "width" | "height" | "depth", at: Vector3): void {
     const mesh = this.add(name, new BoxGeometry(0.13, 0.13, 0.13));
     mesh.position.copy(at);
     mesh.userData["at"] = at;
   }
 
-  /** With Shift: turning about all axes, scaling each of them. */
-  more(yes: boolean): void {
-    this.names = yes ? MORE : PLAIN;
+  /** Shows the extended set (Shift is held) or the default one. */
+  showExtended(yes: boolean): void {
+    this.names = yes ? EXTENDED : PLAIN;
     for (const [name, meshes] of this.meshes) for (const m of meshes) m.visible = this.names.includes(name);
   }
 
-  get showsMore(): boolean {
-    return this.names === MORE;
+  get isExtended(): boolean {
+    return this.names === EXTENDED;
   }
 
-  /** Stands at a place, turned as the thing is. */
+  /** Moves the gizmo to a place; own-axis handles take the object's rotation. */
   place(at: Vector3, turned: Quaternion): void {
     this.group.position.copy(at);
     this.turned.copy(turned);
@@ -147,19 +163,23 @@ export class Handles {
     }
   }
 
-  /** The axis of a handle in the world. */
+  /** The world axis of a handle. */
   axis(name: HandleName): Vector3 {
     const axis = (AXES[name] ?? new Vector3(0, 1, 0)).clone();
     return OWN.has(name) ? axis.applyQuaternion(this.turned) : axis;
   }
 
-  /** As large on the screen wherever it is; around a thing with this radius (m), within limits. */
+  /**
+   * Keeps the gizmo at a constant screen size, or grows it (up to MOST_GROWTH) to enclose a thing of this
+   * radius (m).
+   */
   fit(camera: PerspectiveCamera, radius: number): void {
     const depth = Math.max(0.6, this.group.position.clone().applyMatrix4(camera.matrixWorldInverse).z * -1);
-    const usual = depth * Math.tan((camera.fov * Math.PI) / 360) * 2 * SHARE;
-    this.group.scale.setScalar(Math.max(usual, Math.min((radius / RING) * 1.04, usual * MOST)));
+    const usual = depth * Math.tan((camera.fov * Math.PI) / 360) * 2 * SCREEN_SHARE;
+    this.group.scale.setScalar(Math.max(usual, Math.min((radius / RING) * 1.04, usual * MOST_GROWTH)));
   }
 
+  /** Highlights one handle, or none; returns whether that changed anything. */
   highlight(name: HandleName | null): boolean {
     if (this.hot === name) return false;
     this.hot = name;
@@ -168,8 +188,11 @@ export class Handles {
     return true;
   }
 
-  /** The handle under a point of the picture (CSS pixels). */
-  at(
+  /**
+   * The handle under a point of the canvas (CSS pixels), or null. The ground disc gets a handicap of 4 px,
+   * since the other handles start at its centre.
+   */
+  hitTest(
     x: number,
     y: number,
     camera: PerspectiveCamera,
@@ -177,7 +200,7 @@ export class Handles {
     touch: boolean,
   ): HandleName | null {
     let best: { name: HandleName; d: number } | null = null;
-    const felt = touch ? FELT.touch : FELT.mouse;
+    const felt = touch ? HIT_RADIUS.touch : HIT_RADIUS.mouse;
     for (const name of this.names) {
       const d = this.distance(name, x, y, camera, size) + (name === "ground" ? 4 : 0);
       if (d < felt && d < (best?.d ?? Infinity)) best = { name, d };
@@ -185,7 +208,7 @@ export class Handles {
     return best?.name ?? null;
   }
 
-  /** Pixels from a point to what is drawn of a handle. */
+  /** Pixels from a point to the drawn shape of a handle. Infinity behind the camera. */
   private distance(
     name: HandleName,
     x: number,
@@ -206,7 +229,7 @@ export class Handles {
     return least;
   }
 
-  /** What is drawn of a handle, as a line of points. */
+  /** The shape of a handle as a polyline in gizmo units; a single point for a cube. */
   private line(name: HandleName): Vector3[] {
     const axis = this.axis(name);
     switch (name) {
@@ -238,6 +261,7 @@ export class Handles {
   }
 }
 
+/** A ring around an axis as a closed polyline of 40 segments. */
 function circle(axis: Vector3): Vector3[] {
   const side = new Vector3(axis.y, axis.z, axis.x).cross(axis).normalize();
   return Array.from({ length: 41 }, (_, i) =>
@@ -248,6 +272,7 @@ function circle(axis: Vector3): Vector3[] {
   );
 }
 
+/** Distance in pixels from a point to a segment. */
 function toSegment(x: number, y: number, [ax, ay]: [number, number], [bx, by]: [number, number]): number {
   const [dx, dy] = [bx - ax, by - ay];
   const length = dx * dx + dy * dy;

@@ -1,5 +1,6 @@
-// Tufts of grass around the camera: one tile of them that wraps around with it, so that every meadow is a meadow and
-// the number of blades is always the same. They give way to what stands on the ground, to the plaza and to the tracks.
+// Tufts of grass around the camera. One tile of tufts wraps around with the camera (like a torus), so that
+// every meadow is covered by a constant number of blades. Tufts keep off what stands on the ground, the plaza
+// and the tracks.
 
 import { Color, InstancedMesh, type Material, Matrix4, Quaternion, Vector3 } from "three";
 import { seeded, smoothstep } from "../math.ts";
@@ -7,7 +8,7 @@ import { Builder } from "../pieces/builder.ts";
 import { type Footprint, HALF, type Relief } from "./relief.ts";
 import { trackDistance } from "./tracks.ts";
 
-/** A footprint that tufts keep clear of: a circle on the ground. */
+/** A circle on the ground that tufts keep clear of. */
 export interface Clearing {
   x: number;
   z: number;
@@ -16,36 +17,38 @@ export interface Clearing {
 
 /** Side of the tile (m). */
 const TILE = 50;
-/** The tile's middle lies so far ahead of the camera (m). */
+/** The tile's centre lies this far ahead of the camera (m). */
 const AHEAD = 15;
-/** Metres that the camera goes before tufts are placed anew. */
+/** Metres the camera moves before tufts are placed again. */
 const STEP = 1.5;
-/** Radius of the paved plaza and its worn edge (m). */
+/** Radius of the paved plaza with its worn edge (m). */
 const PLAZA = 9.6;
 
+/** One tuft. */
 interface Tuft {
-  /** In the tile (m). */
+  /** Position within the tile (m). */
   x: number;
   z: number;
   turn: number;
   size: number;
   tall: number;
-  /** Where it is shown; NaN: nowhere yet. */
+  /** Where it is shown now; NaN before the first placement. */
   atX: number;
   atZ: number;
 }
 
 export interface Grass {
   mesh: InstancedMesh;
-  /** Keeps these circles and rectangles free from now on. */
+  /** Replaces the areas without grass: circles around things, and rectangles. */
   clear(areas: Iterable<Clearing>, fields?: Iterable<Footprint>): void;
-  /** The land or what stands on it changed: all tufts are placed anew with the next follow(). */
+  /** Forces all tufts to be placed again with the next follow(): the land or what stands on it changed. */
   touch(): void;
-  /** Places the tufts for a camera that looks from `eye` in a direction on the ground. */
+  /** Places the tufts for a camera at `eye` that looks along `ahead` on the ground. */
   follow(eye: Vector3, ahead: Vector3): void;
   dispose(): void;
 }
 
+/** Creates `count` tufts over a relief. `bare` is a raster of one-metre cells where nothing grows. */
 export function createGrass(material: Material, relief: Relief, count: number): Grass {
   const tufts = scatter(count);
   const mesh = tuftMesh(material, tufts);
@@ -62,6 +65,7 @@ export function createGrass(material: Material, relief: Relief, count: number): 
     return bare[j * 2 * HALF + i] === 0 && Math.hypot(x, z) > PLAZA && trackDistance(x, z) > 1.25;
   };
 
+  // Tufts fade out by size towards the tile's edge, so that the wrap never shows.
   const put = (t: Tuft, i: number): void => {
     const near = 1 - smoothstep(TILE * 0.34, TILE * 0.5, Math.max(Math.abs(t.atX - last.x), Math.abs(t.atZ - last.z)));
     const size = near > 0.01 && free(t.atX, t.atZ) ? t.size * near : 0;
@@ -70,14 +74,15 @@ export function createGrass(material: Material, relief: Relief, count: number): 
     mesh.setMatrixAt(i, matrix.compose(place, turn, scale.set(size, size * t.tall, size)));
   };
 
+  // The repetition of a tile coordinate that lies nearest to the tile's centre.
   const wrap = (v: number, middle: number): number => v + TILE * Math.round((middle - v) / TILE);
 
   return {
     mesh,
     clear(areas, fields = []) {
       bare.fill(0);
-      for (const a of areas) paint(bare, a);
-      for (const f of fields) pave(bare, f);
+      for (const a of areas) markCircle(bare, a);
+      for (const f of fields) markRectangle(bare, f);
       last.x = Number.NaN;
     },
     touch() {
@@ -86,7 +91,7 @@ export function createGrass(material: Material, relief: Relief, count: number): 
     follow(eye, ahead) {
       const [x, z] = [eye.x + ahead.x * AHEAD, eye.z + ahead.z * AHEAD];
       if (Math.abs(x - last.x) < STEP && Math.abs(z - last.z) < STEP) return;
-      // Seen from high above nobody finds a blade, so the tile need not follow there.
+      // From high above no blade is visible, so the tile need not follow up there.
       Object.assign(last, { x, z });
       tufts.forEach((t, i) => {
         t.atX = wrap(t.x, x);
@@ -104,8 +109,8 @@ export function createGrass(material: Material, relief: Relief, count: number): 
 
 const UP = new Vector3(0, 1, 0);
 
-/** Marks the square metres that a circle covers by more than their edge. */
-function paint(bare: Uint8Array, a: Clearing): void {
+/** Marks the cells whose centre lies inside a circle. */
+function markCircle(bare: Uint8Array, a: Clearing): void {
   const side = 2 * HALF;
   const r = a.radius + 0.35;
   if (a.radius <= 0) return;
@@ -114,13 +119,17 @@ function paint(bare: Uint8Array, a: Clearing): void {
       if (Math.hypot(i + 0.5 - HALF - a.x, j + 0.5 - HALF - a.z) < r) bare[j * side + i] = 1;
 }
 
-/** Marks the square metres that a rectangle touches. */
-function pave(bare: Uint8Array, f: Footprint): void {
+/** Marks the cells that a rectangle touches. */
+function markRectangle(bare: Uint8Array, f: Footprint): void {
   const side = 2 * HALF;
   const cell = (v: number): number => Math.min(side - 1, Math.max(0, Math.floor(v + HALF)));
   for (let j = cell(f.minZ); j <= cell(f.maxZ); j++) bare.fill(1, j * side + cell(f.minX), j * side + cell(f.maxX) + 1);
 }
 
+/**
+ * Random tufts in patches: a few to many around each of a number of centres. Seeded, so every page grows the
+ * same meadow.
+ */
 function scatter(count: number): Tuft[] {
   const rand = seeded(77);
   const tufts: Tuft[] = [];
@@ -141,6 +150,7 @@ function scatter(count: number): Tuft[] {
   return tufts;
 }
 
+/** One instanced mesh of five-bladed tufts in four shades of green. */
 function tuftMesh(material: Material, tufts: readonly Tuft[]): InstancedMesh {
   const b = new Builder();
   for (let i = 0; i < 5; i++) {

@@ -1,5 +1,5 @@
-// The living ground outside of what is built: relief, its map for the graphics card, and grass. Others ask it how high
-// the ground is; the world's own heights stay what they are.
+// The living ground outside what is built: the relief, its height texture for the shader, and grass. Other
+// parts of the scene ask it for the visible height. The rules' own heights stay as they are (flat).
 
 import type { Material, Texture, Vector3 } from "three";
 import { clamp, type Vec3 } from "../math.ts";
@@ -8,22 +8,24 @@ import { type Clearing, createGrass, type Grass } from "./grass.ts";
 import { createLandMap, type LandMap } from "./map.ts";
 import { type Footprint, Relief } from "./relief.ts";
 
-/** Seconds between two looks at what stands where, while things keep changing. */
-const EVERY = 0.4;
-/** What hangs higher than this (m) leaves the land below it alone. */
+/** Seconds between two scans of what stands where, while things keep changing. */
+const SCAN_INTERVAL = 0.4;
+/** Things that hang higher than this (m) leave the land below them alone. */
 const OVERHEAD = 12;
 
-export interface LandParts {
-  /** Of the blades. */
+export interface LandOptions {
+  /** Material of the grass blades. */
   material: Material;
-  /** Tufts around the camera; 0: none. */
+  /** Number of tufts around the camera; 0: no grass. */
   tufts: number;
-  /** The land settles at once. */
+  /** The land changes at once instead of easing (reduced motion). */
   calm: boolean;
 }
 
-export interface Standing {
+/** What the land gives way to: implemented by the object layer. */
+export interface GroundOccupants {
   views: ReadonlyMap<string, ObjectView>;
+  /** Circles that grass keeps clear of. */
   clearings(): Iterable<Clearing>;
 }
 
@@ -32,66 +34,72 @@ export class Land {
   private readonly relief = new Relief();
   private readonly map: LandMap;
   private readonly calm: boolean;
-  private kept: readonly Footprint[] = [];
+  /** Footprints that stay flat whatever stands there (the user's project). */
+  private reserved: readonly Footprint[] = [];
+  /** The occupants changed since the last scan. */
   private changed = true;
-  private looked = Number.NaN;
+  /** Scene time of the last scan; NaN before the first. */
+  private lastScan = Number.NaN;
 
-  constructor(parts: LandParts) {
-    this.calm = parts.calm;
+  constructor(options: LandOptions) {
+    this.calm = options.calm;
     this.map = createLandMap(this.relief);
-    this.grass = parts.tufts > 0 ? createGrass(parts.material, this.relief, parts.tufts) : null;
+    this.grass = options.tufts > 0 ? createGrass(options.material, this.relief, options.tufts) : null;
   }
 
-  /** Heights as a texture, for the ground's shader. */
+  /** Height texture for the ground shader. */
   get texture(): Texture {
     return this.map.texture;
   }
 
-  /** Height of bare ground at a place, as it is seen (m). Things stand where this is 0. */
+  /** Visible height of bare ground at a place (m). It is 0 wherever things stand. */
   heightAt(x: number, z: number): number {
     return this.relief.heightAt(x, z);
   }
 
-  /** Metres along a ray of unit length to the ground; Infinity: it meets none within `most`. */
-  hit(origin: Vec3, direction: Vec3, most = 600): number {
-    return this.relief.hit(origin, direction, most);
+  /** Distance along a ray of unit length to the ground (m); Infinity when there is none within `most`. */
+  raycast(origin: Vec3, direction: Vec3, most = 600): number {
+    return this.relief.raycast(origin, direction, most);
   }
 
-  /** These areas are flat and bare from now on, whatever stands there. */
-  keep(areas: readonly Footprint[]): void {
-    this.kept = areas;
+  /** Reserves areas: they stay flat and bare whatever stands there. Replaces the earlier ones. */
+  reserve(areas: readonly Footprint[]): void {
+    this.reserved = areas;
     this.changed = true;
   }
 
-  /** What stands on the ground changed. */
+  /** Marks the occupants as changed; the next update scans them. */
   touch(): void {
     this.changed = true;
   }
 
-  /** Whether the land is on its way. */
+  /** Whether the land is still changing. */
   get moving(): boolean {
     return this.changed || this.relief.moving;
   }
 
-  /** Moves on to time t (s); true: the land changed. */
-  update(t: number, dt: number, standing: Standing): boolean {
-    const first = Number.isNaN(this.looked);
-    if (this.changed && (first || t >= this.looked + EVERY || t < this.looked)) {
-      this.looked = t;
-      this.look(standing, first || this.calm);
+  /**
+   * Advances to scene time t (s); returns whether the land changed. The first scan applies at once, so that a
+   * page does not open on moving hills. A clock that runs backwards also scans.
+   */
+  update(t: number, dt: number, standing: GroundOccupants): boolean {
+    const first = Number.isNaN(this.lastScan);
+    if (this.changed && (first || t >= this.lastScan + SCAN_INTERVAL || t < this.lastScan)) {
+      this.lastScan = t;
+      this.scan(standing, first || this.calm);
     }
-    if (!this.relief.settle(clamp(dt, 0, 5))) return first;
+    if (!this.relief.update(clamp(dt, 0, 5))) return first;
     this.map.touch();
     this.grass?.touch();
     return true;
   }
 
-  /** Shows the land as it will be, for as long as `draw` takes. */
-  atRest<T>(standing: Standing, draw: () => T): T {
+  /** Draws with the land in its final shape: a picture for an agent must not show a transition. */
+  withFinalState<T>(standing: GroundOccupants, draw: () => T): T {
     if (!this.moving) return draw();
-    if (this.changed) this.look(standing, false);
+    if (this.changed) this.scan(standing, false);
     try {
-      return this.relief.atRest(() => {
+      return this.relief.withFinalState(() => {
         this.map.touch();
         return draw();
       });
@@ -100,14 +108,15 @@ export class Land {
     }
   }
 
-  private look(standing: Standing, atOnce: boolean): void {
+  /** Gives the occupants' footprints to the relief and clears the grass under them. */
+  private scan(standing: GroundOccupants, atOnce: boolean): void {
     this.changed = false;
-    this.relief.flatten([...footprints(standing.views.values()), ...this.kept], atOnce);
-    this.grass?.clear(standing.clearings(), this.kept);
+    this.relief.flatten([...footprints(standing.views.values()), ...this.reserved], atOnce);
+    this.grass?.clear(standing.clearings(), this.reserved);
     this.map.touch();
   }
 
-  /** The grass goes with the camera. */
+  /** Moves the tile of grass along with the camera. */
   follow(eye: Vector3, ahead: Vector3): void {
     this.grass?.follow(eye, ahead);
   }
@@ -118,7 +127,7 @@ export class Land {
   }
 }
 
-/** What the land keeps clear of: every thing, and every way that a thing patrols. */
+/** The footprints of every object, and of the path that an object patrols. */
 function* footprints(views: Iterable<ObjectView>): Generator<Footprint> {
   for (const { box, object } of views) {
     if (box.isEmpty() || box.min.y > OVERHEAD) continue;
@@ -131,7 +140,7 @@ function* footprints(views: Iterable<ObjectView>): Generator<Footprint> {
   }
 }
 
-/** A way, as footprints that follow it. */
+/** A straight line as point footprints at most 8 m apart, which is less than a cell's clearing. */
 function* along(from: Readonly<Vec3>, to: Readonly<Vec3>): Generator<Footprint> {
   const [dx, dz] = [to[0] - from[0], to[2] - from[2]];
   const steps = Math.max(1, Math.ceil(Math.hypot(dx, dz) / 8));

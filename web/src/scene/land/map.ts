@@ -1,17 +1,18 @@
-// The relief as the graphics card reads it: one small texture of heights, and the GLSL that reads the same triangles as
-// Relief.heightAt does.
+// The relief as the graphics card reads it: a small height texture, and GLSL that reads the same triangles as
+// Relief.heightAt.
 
 import { DataTexture, FloatType, NearestFilter, RedFormat } from "three";
 import { CELL, HALF, type Relief, SIDE } from "./relief.ts";
 
 export interface LandMap {
-  /** Of the uniform `landMap`. */
+  /** Value of the uniform `landMap`. */
   texture: DataTexture;
-  /** The heights changed. */
+  /** Uploads the heights again with the next frame. */
   touch(): void;
   dispose(): void;
 }
 
+/** Wraps the relief's height array; the texture shares its memory. */
 export function createLandMap(relief: Relief): LandMap {
   const texture = new DataTexture(relief.heights, SIDE, SIDE, RedFormat, FloatType);
   texture.minFilter = texture.magFilter = NearestFilter;
@@ -25,7 +26,7 @@ export function createLandMap(relief: Relief): LandMap {
   };
 }
 
-/** Heights at points of the grid, for a mesh whose vertices are those points. */
+/** GLSL that reads height and normal at a grid point, for a mesh whose vertices are the grid points. */
 export const LAND_HEAD = /* glsl */ `
 uniform highp sampler2D landMap;
 float landPoint( ivec2 p ) { return texelFetch( landMap, clamp( p, ivec2( 0 ), ivec2( ${SIDE - 1} ) ), 0 ).r; }

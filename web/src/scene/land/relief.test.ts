@@ -73,7 +73,7 @@ describe("relief", () => {
     let before = r.heightAt(...HILL);
     expect(before).toBeGreaterThan(0.5);
     let seconds = 0;
-    while (r.settle(1 / 60)) {
+    while (r.update(1 / 60)) {
       seconds += 1 / 60;
       const now = r.heightAt(...HILL);
       expect(Math.abs(now - before)).toBeLessThan(0.25);
@@ -95,7 +95,7 @@ describe("relief", () => {
       const d = [Math.sin(a), -0.02 - rand(), Math.cos(a)];
       const l = Math.hypot(...d);
       const way = d.map((v) => v / l) as [number, number, number];
-      const t = r.hit(from, way, 600);
+      const t = r.raycast(from, way, 600);
       if (t === Infinity) continue;
       const at = from.map((v, i) => v + (way[i] as number) * t) as [number, number, number];
       expect(Math.abs(at[1] - r.heightAt(at[0], at[2]))).toBeLessThan(0.01);
@@ -106,7 +106,7 @@ describe("relief", () => {
       }
       expect(deepest).toBeGreaterThan(-0.12);
     }
-    expect(r.hit([0, 10, 0], [0, 1, 0], 600)).toBe(Infinity);
+    expect(r.raycast([0, 10, 0], [0, 1, 0], 600)).toBe(Infinity);
   });
 
   it("is the same triangles that the ground is drawn with", () => {

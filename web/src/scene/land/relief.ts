@@ -1,29 +1,31 @@
-// The relief of the meadow: soft swells outside of what is built. Pure. The world itself is flat (ground is y = 0 in
-// every answer to an agent); this is how high the picture lifts bare ground, and it is 0 wherever something stands.
-// Heights live on one grid. Whoever asks, the shader or the feet of a body, reads the same triangles.
+// The relief of the meadow: gentle swells outside what is built. Pure.
+//
+// The world itself is flat: the ground is y = 0 in every answer to an agent. The relief is only how far the
+// picture lifts bare ground, and it is 0 wherever something stands. Heights live on one grid, and both the
+// shader and the feet of bodies read the same triangles, so feet never float.
 
 import { clamp, damp, smoothstep } from "../math.ts";
 
-/** Metres between two points of the grid. */
+/** Metres between two grid points. */
 export const CELL = 5;
-/** Half the side of the square that the grid covers (m). */
+/** Half the side of the square the grid covers (m). */
 export const HALF = 210;
-/** Points along a side. */
+/** Grid points along a side. */
 export const SIDE = (2 * HALF) / CELL + 1;
 /** Half the side of the square in the middle that is always flat (m). */
 export const FLAT = 35;
-/** Highest swell (m). */
+/** Height of the highest swell (m). */
 export const HIGHEST = 2.6;
 
-/** Metres around a thing that are flat, and at which the land is itself again. */
+/** Around a thing the land is flat up to CLEAR metres, and natural again beyond FREE. */
 const CLEAR = 18;
 const FREE = 42;
-/** Speed of settling (1/s): it has all but ended after a second. */
-const SETTLE = 4.5;
-/** Closer than this is there (m). */
-const THERE = 0.002;
+/** Rate of easing (1/s): a change takes about a second. */
+const SETTLE_RATE = 4.5;
+/** Differences below this (m) snap to the target. */
+const SNAP = 0.002;
 
-/** What stands on the ground, seen from above (m). */
+/** The area a thing covers, seen from above (m). */
 export interface Footprint {
   minX: number;
   minZ: number;
@@ -31,7 +33,7 @@ export interface Footprint {
   maxZ: number;
 }
 
-/** How high the land would be at a place if nothing stood anywhere. */
+/** Height the land would have at a place if nothing stood anywhere. */
 export function swell(x: number, z: number): number {
   const square = Math.max(Math.abs(x), Math.abs(z));
   const round = (Math.abs(x) ** 8 + Math.abs(z) ** 8) ** (1 / 8);
@@ -45,23 +47,31 @@ export function swell(x: number, z: number): number {
 }
 
 export class Relief {
-  /** What is shown, by rows of z; the same array as long as the relief lives. */
+  /**
+   * The visible heights, in rows of z. The same array for the life of the relief, because a texture wraps it.
+   */
   readonly heights = new Float32Array(SIDE * SIDE);
+  /** Heights without any occupants. */
   private readonly natural = new Float32Array(SIDE * SIDE);
-  private readonly wanted = new Float32Array(SIDE * SIDE);
-  private readonly away = new Float32Array(SIDE * SIDE);
+  /** The heights that `heights` eases towards. */
+  private readonly target = new Float32Array(SIDE * SIDE);
+  /** Scratch: distance (m) of each grid point from the nearest occupant. */
+  private readonly distances = new Float32Array(SIDE * SIDE);
   private settling = false;
 
   constructor() {
     for (let j = 0; j < SIDE; j++)
       for (let i = 0; i < SIDE; i++) this.natural[j * SIDE + i] = swell(i * CELL - HALF, j * CELL - HALF);
-    this.wanted.set(this.natural);
+    this.target.set(this.natural);
     this.heights.set(this.natural);
   }
 
-  /** Takes over what stands on the ground; the land gets there in settle(), or is there `at once`. */
+  /**
+   * Sets the occupants and computes the new target heights. The land eases there in update(), or jumps with
+   * `atOnce`.
+   */
   flatten(things: Iterable<Footprint>, atOnce: boolean): void {
-    const { away, natural, wanted } = this;
+    const { distances: away, natural, target: wanted } = this;
     away.fill(FREE);
     for (const t of things) seed(away, t);
     spread(away);
@@ -69,16 +79,16 @@ export class Relief {
     for (let k = 0; k < away.length; k++) {
       const h = (natural[k] as number) * smoothstep(CLEAR + CELL, FREE, away[k] as number);
       wanted[k] = h;
-      if (Math.abs(h - (this.heights[k] as number)) > THERE) this.settling = true;
+      if (Math.abs(h - (this.heights[k] as number)) > SNAP) this.settling = true;
     }
-    if (atOnce) this.end();
+    if (atOnce) this.finish();
   }
 
-  /** Moves towards what is wanted; true: the land changed. */
-  settle(dt: number): boolean {
+  /** Eases towards the target; returns whether the land changed. */
+  update(dt: number): boolean {
     if (!this.settling) return false;
-    const { heights, wanted } = this;
-    const k = damp(SETTLE, dt);
+    const { heights, target: wanted } = this;
+    const k = damp(SETTLE_RATE, dt);
     let most = 0;
     for (let n = 0; n < heights.length; n++) {
       const gap = (wanted[n] as number) - (heights[n] as number);
@@ -86,18 +96,19 @@ export class Relief {
       heights[n] = (heights[n] as number) + gap * k;
       most = Math.max(most, Math.abs(gap) * (1 - k));
     }
-    if (most < THERE) this.end();
+    if (most < SNAP) this.finish();
     return true;
   }
 
+  /** Whether heights still differ from their target. */
   get moving(): boolean {
     return this.settling;
   }
 
-  /** Shows the land as it will be, for as long as `draw` takes. */
-  atRest<T>(draw: () => T): T {
+  /** Runs `draw` with the target heights in place, then restores the visible ones. */
+  withFinalState<T>(draw: () => T): T {
     const now = this.heights.slice();
-    this.heights.set(this.wanted);
+    this.heights.set(this.target);
     try {
       return draw();
     } finally {
@@ -105,12 +116,16 @@ export class Relief {
     }
   }
 
-  private end(): void {
-    this.heights.set(this.wanted);
+  /** Snaps to the target. */
+  private finish(): void {
+    this.heights.set(this.target);
     this.settling = false;
   }
 
-  /** Height of the ground that is shown at a place (m). */
+  /**
+   * Visible height at a place (m), interpolated over the same two triangles per cell that the mesh draws; 0
+   * outside the grid.
+   */
   heightAt(x: number, z: number): number {
     const u = (x + HALF) / CELL;
     const v = (z + HALF) / CELL;
@@ -129,17 +144,21 @@ export class Relief {
   }
 
   /**
-   * Distance along a ray to the ground that is shown, in lengths of `direction`; Infinity if it meets none within
-   * `most`. Steps shrink near the ground, so that no swell is jumped over.
+   * Distance along a ray to the visible ground, in lengths of `direction`; Infinity when there is none within
+   * `most`. Steps shrink near the ground, so that no swell is skipped.
    */
-  hit(origin: readonly [number, number, number], direction: readonly [number, number, number], most: number): number {
+  raycast(
+    origin: readonly [number, number, number],
+    direction: readonly [number, number, number],
+    most: number,
+  ): number {
     const over = (t: number): number =>
       origin[1] + direction[1] * t - this.heightAt(origin[0] + direction[0] * t, origin[2] + direction[2] * t);
     let t = 0;
     let gap = over(0);
     if (gap <= 0) return 0;
     while (t < most) {
-      // Above the highest swell it can fall freely down to it.
+      // Above the highest swell nothing can be hit: step straight down to that height.
       const fall = direction[1] < 0 ? (origin[1] + direction[1] * t - HIGHEST) / -direction[1] : 0;
       const next = Math.min(most, t + clamp(Math.max(gap, fall), 0.25, Math.max(2, fall)));
       const under = over(next);
@@ -151,7 +170,7 @@ export class Relief {
   }
 }
 
-/** Where a falling function crosses zero between two places. */
+/** Bisects for the point where a falling function crosses zero. */
 function between(over: (t: number) => number, from: number, to: number): number {
   let [a, b] = [from, to];
   for (let n = 0; n < 24; n++) {
@@ -162,7 +181,7 @@ function between(over: (t: number) => number, from: number, to: number): number 
   return (a + b) / 2;
 }
 
-/** Marks the points of the grid in and next to a footprint: no point is farther from it than its mark says. */
+/** Sets the grid points in and next to a footprint to distance 0. */
 function seed(away: Float32Array, t: Footprint): void {
   const first = (v: number): number => clamp(Math.floor((v + HALF) / CELL), 0, SIDE - 1);
   const last = (v: number): number => clamp(Math.ceil((v + HALF) / CELL), 0, SIDE - 1);
@@ -170,7 +189,7 @@ function seed(away: Float32Array, t: Footprint): void {
     for (let i = first(t.minX); i <= last(t.maxX); i++) away[j * SIDE + i] = 0;
 }
 
-/** Distances over the grid by two sweeps. */
+/** Spreads distances over the grid in two sweeps (chamfer distance transform). */
 function spread(away: Float32Array): void {
   const side = CELL;
   const slant = CELL * Math.SQRT2;

@@ -1,16 +1,16 @@
-// The three tracks that lead from the plaza into the land: paint on the ground, not objects. One table for the shader
-// that paints them and for the grass that leaves them free.
+// The three tracks that lead from the plaza into the land: painted ground, not objects. One table serves both
+// the shader that paints them and the grass that keeps off them.
 
 import { smoothstep } from "../math.ts";
 
-/** Direction from the plaza as (sin, cos) from +z, and where its bends begin. */
+/** Direction from the plaza as (sin, cos) from +z, and the phase of its bends. */
 const TRACKS = [
   { x: 0.4092, z: -0.9124, phase: 0.4 },
   { x: -0.984, z: -0.1782, phase: 2 },
   { x: 0.9757, z: 0.219, phase: 4.4 },
 ] as const;
 
-/** Metres from the middle of the nearest track. */
+/** Metres to the middle line of the nearest track; at most 100. Must compute the same as TRACKS_GLSL. */
 export function trackDistance(x: number, z: number): number {
   let nearest = 100;
   for (const t of TRACKS) {
@@ -24,6 +24,7 @@ export function trackDistance(x: number, z: number): number {
 
 const calls = TRACKS.map((t) => `oneTrack( p, vec2( ${t.x.toFixed(4)}, ${t.z.toFixed(4)} ), ${t.phase.toFixed(2)} )`);
 
+/** The same distance function in GLSL. */
 export const TRACKS_GLSL = /* glsl */ `
 float oneTrack( vec2 p, vec2 d, float phase ) {
   float along = dot( p, d );

@@ -1,9 +1,10 @@
-// The one way in which all water moves and shines: the lake and the river, and ponds and fountains (pieces painted as
-// water, material.ts).
+// How all water moves and shines: the lake, the river, and the ponds and fountains that pieces paint as water
+// (material.ts).
 
 /**
- * waterShine: light on water at a place (m), 0..1, as slowly moving streaks. waterSlope: the tilt of its face.
- * `reach` is the size of a ripple in metres: a lake has longer ones than a fountain.
+ * GLSL. waterLayer: the noise of the surface at a place `p` (m) and time. waterSlope: the tilt of the surface.
+ * waterShine: light on it, 0..1, as slowly moving streaks. `reach` is the size of a ripple in metres: a lake
+ * has longer ones than a fountain.
  */
 export const WATER_GLSL = /* glsl */ `
 vec4 waterLayer( vec2 p, float reach, float t ) {

@@ -1,4 +1,5 @@
-// The lake and the river beyond the bounds.
+// The lake and the river beyond the world's bounds: flat sheets at water level, mostly hidden by the ground
+// above them.
 
 import {
   BufferAttribute,
@@ -25,7 +26,7 @@ void main() {
   #include <fog_vertex>
 }`;
 
-// Colours are final, as the sky's are: what the water mirrors is the sky as it is seen.
+// Colours are final, as the sky's are: the water mirrors the sky as it is displayed.
 const FRAGMENT = /* glsl */ `
 #include <fog_pars_fragment>
 varying vec3 vPlace;
@@ -51,19 +52,25 @@ void main() {
   gl_FragColor = vec4( mix( c, fogColor + haze( -toEye ), smoothstep( fogNear, fogFar, vFogDepth ) ), 1.0 );
 }`;
 
-/** Where open water can be seen: x and z from, x and z to (m). The ground is above it wherever it is dry. */
+/**
+ * Sheets that cover all open water: x and z from, x and z to (m). The ground is above them wherever it is dry.
+ */
 const SHEETS: [number, number, number, number][] = [
   [-300, -470, 210, -209],
   [-300, -209, -209, 175],
 ];
 
+/** The water mesh and its inputs. */
 export interface Water {
   mesh: Mesh;
+  /** Takes the colours of the daylight. */
   set(day: Daylight): void;
+  /** Time of the waves (s). */
   time(t: number): void;
   dispose(): void;
 }
 
+/** `plain`: one flat colour, for tests and weak machines. */
 export function createWater(plain: boolean, noise: Texture): Water {
   const uniforms = {
     ...UniformsLib.fog,
@@ -100,7 +107,8 @@ export function createWater(plain: boolean, noise: Texture): Water {
   g.setIndex(SHEETS.flatMap((_, n) => [0, 1, 2, 0, 2, 3].map((k) => n * 4 + k)));
   const mesh = new Mesh(g, material);
   mesh.frustumCulled = false;
-  mesh.renderOrder = 9; // after the ground, which hides most of it
+  // Drawn after the ground, whose depth hides most of it.
+  mesh.renderOrder = 9;
   return {
     mesh,
     set(day) {

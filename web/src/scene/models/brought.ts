@@ -44,7 +44,7 @@ export class Brought {
     this.guests = new Guests({
       ...parts,
       arrived(ids) {
-        for (const id of ids) parts.objects().arrived(id);
+        for (const id of ids) parts.objects().formArrived(id);
         changed();
       },
     });
@@ -85,7 +85,7 @@ export class Brought {
 
   /** A file was brought: what waited for it, or was shown as missing, is shown anew. */
   brought(id: string): void {
-    this.screens?.brought(id);
+    this.screens?.invalidate(id);
     this.wardrobe.brought(id);
     if (this.guests.brought(id)) {
       const { objects, state } = this.parts;

@@ -1,5 +1,6 @@
-// What moves by itself: plays the behaviours of objects and takes along what stands on them. Everything follows from
-// the clock and from where bodies are; the document never changes.
+// Plays the behaviours of objects (patrol, follow, spin, bob, sway, open) and moves whatever stands on them.
+// Positions follow from the clock and from where bodies are; the document never changes, so agents and rules
+// keep seeing an object at its rest position.
 
 import { Matrix4, Quaternion, Vector3 } from "three";
 import type { WorldObject } from "../../wire/types.gen.ts";
@@ -10,33 +11,40 @@ import { idleFrame } from "./idle.ts";
 import { swing, wantsOpen } from "./open.ts";
 import { patrolAt, periodOf, type Track, trackOf } from "./patrol.ts";
 
-/** Who is around. */
+/** What the behaviours need to know about the surroundings. */
 export interface Company {
   bodies(): Iterable<{ id: string; position: Readonly<Vec3> }>;
-  /** Where on the ground the user is; null: nobody looks. */
+  /** The ground point where the user is taken to be; null when no camera looks. */
   user(): Vec3 | null;
-  /** Whether something solid stands at a place. */
+  /** Whether something solid stands at a place, ignoring the object `but`. */
   blocked(x: number, z: number, radius: number, but: string): boolean;
 }
 
+/** The runtime state of one moving object. */
 interface Mover {
   view: ObjectView;
+  /** Of a patrol. */
   track: Track | null;
-  /** Seconds by which a patrol that began just now is behind those of other pages; it catches up. */
+  /**
+   * Seconds by which this patrol lags the shared clock. A patrol that has just been set up starts from its rest
+   * position and then catches up, so that all pages end in phase.
+   */
   lag: number;
+  /** Of a follower. */
   follower: Follower | null;
 }
 
-/** Seconds a second by which a patrol catches up. */
+/** Seconds of lag that a patrol makes up per second. */
 const CATCH_UP = 0.2;
-/** A body so much higher or lower (m) is not at the door. */
+/** Bodies that are farther above or below a door than this (m) are on another storey. */
 const STOREY = 1.6;
+/** Depth limit for things that stand on things: guards against a cycle. */
 const DEEP = 8;
-/** Seconds between two looks at who is near a door. */
-const ASK = 0.1;
-/** What goes back the way it came, backwards. */
+/** Seconds between two checks of who is near a door. */
+const DOOR_CHECK_INTERVAL = 0.1;
+/** Vehicles that return in reverse instead of turning round. */
 const REVERSES = new Set(["train", "wagon"]);
-/** What rocks on the water. */
+/** Pieces that rock on the water. */
 const FLOATS = new Set(["boat", "sailboat", "raft", "duck"]);
 
 const frame = new Matrix4();
@@ -48,19 +56,25 @@ const AXIS_Y = new Vector3(0, 1, 0);
 const AXIS_Z = new Vector3(0, 0, 1);
 
 export class Behaviors {
-  /** Seconds to add to the scene's time so that it is the same on every page. */
+  /** Offset from scene time to Unix time (s), which makes patrols identical on every page. */
   epoch = 0;
   private readonly instances: Instances;
   private readonly company: Company;
   private readonly calm: boolean;
+  /** Objects with a moving behaviour, by id. */
   private readonly movers = new Map<string, Mover>();
+  /** Objects with leaves (doors, lids), whether or not they have a behaviour. */
   private readonly doors = new Set<ObjectView>();
+  /** Objects that stand on another object, by the id of what they stand on. */
   private readonly riders = new Map<string, Set<ObjectView>>();
-  /** The mover that was removed last: its successor may go on from where it is. */
-  private left: Mover | null = null;
+  /**
+   * The mover removed last. An edit removes and re-adds an object; if the behaviour is unchanged, the new view
+   * continues where this one stopped.
+   */
+  private lastRemoved: Mover | null = null;
   private last = Number.NaN;
-  /** Seconds since the doors were asked who is near. */
-  private unasked = 0;
+  /** Seconds since the doors were last checked. */
+  private sinceDoorCheck = 0;
 
   constructor(instances: Instances, company: Company, calm: boolean) {
     this.instances = instances;
@@ -68,7 +82,11 @@ export class Behaviors {
     this.calm = calm;
   }
 
-  /** `live`: it was changed just now, so it sets out from its place; unless it goes on with what it did as `before`. */
+  /**
+   * Adds an object. `before` is its previous view, whose open doors and running behaviour carry over when
+   * nothing relevant changed. With `live` (a change that has just happened) a patrol starts from its rest
+   * position.
+   */
   add(view: ObjectView, before: ObjectView | undefined, live: boolean, now: number): void {
     const { on, behavior } = view.object;
     if (on) {
@@ -77,9 +95,9 @@ export class Behaviors {
       else this.riders.set(on, new Set([view]));
     }
     if (view.leafs.length > 0) this.doors.add(view);
-    const old = this.left;
-    this.left = null;
-    this.unasked = ASK;
+    const old = this.lastRemoved;
+    this.lastRemoved = null;
+    this.sinceDoorCheck = DOOR_CHECK_INTERVAL;
     before?.leafs.forEach((leaf, i) => {
       const same = view.leafs[i];
       if (same) this.instances.swing(view, same, leaf.open);
@@ -102,6 +120,7 @@ export class Behaviors {
       mover.lag = live ? (phase > period / 2 ? phase - period : phase) : 0;
     }
     if (behavior.motion === "follow") {
+      // Takes the heading from the object's own rotation, so that it does not spin when it starts.
       const ahead = new Vector3(0, 0, 1).transformDirection(view.matrix);
       mover.follower = {
         position: [...view.object.position],
@@ -113,8 +132,9 @@ export class Behaviors {
     this.movers.set(view.id, mover);
   }
 
+  /** Removes an object; its mover is remembered for a following add(). */
   remove(view: ObjectView): void {
-    this.left = this.movers.get(view.id) ?? null;
+    this.lastRemoved = this.movers.get(view.id) ?? null;
     this.movers.delete(view.id);
     this.doors.delete(view);
     const { on } = view.object;
@@ -124,26 +144,30 @@ export class Behaviors {
     if (on_?.size === 0) this.riders.delete(on);
   }
 
-  /** What a moving thing does, for people; empty: it stands. */
+  /** Verb for the label of a moving object; empty when it does not travel. */
   static verb(view: ObjectView): string {
     const motion = view.object.behavior?.motion;
     return motion === "patrol" ? "patrols" : motion === "follow" ? "follows" : "";
   }
 
-  /** Moves what moves, but for what is busy otherwise; true: something did. */
+  /**
+   * Advances all behaviours to `now` (scene time, s), except objects that are `busy` with another animation.
+   * Returns whether anything moved. With reduced motion only doors work.
+   */
   update(now: number, busy: (id: string) => boolean): boolean {
     const dt = Number.isFinite(this.last) ? clamp(now - this.last, 0, 10) : 0;
     this.last = now;
-    let moved = this.swing(dt);
+    let moved = this.updateDoors(dt);
     if (this.calm) return moved;
     for (const m of this.movers.values()) {
-      if (busy(m.view.id) || this.carried(m.view)) continue;
+      if (busy(m.view.id) || this.ridesMover(m.view)) continue;
       moved = this.step(m, now, dt) || moved;
     }
     return moved;
   }
 
-  private carried(view: ObjectView): boolean {
+  /** Whether the object stands on something that moves: it is then moved by moveRiders instead. */
+  private ridesMover(view: ObjectView): boolean {
     const { on } = view.object;
     const base = on ? this.movers.get(on) : undefined;
     return (
@@ -151,13 +175,14 @@ export class Behaviors {
     );
   }
 
+  /** Advances one object; returns whether it moved. */
   private step(m: Mover, now: number, dt: number): boolean {
     const { view } = m;
     const behavior = view.object.behavior;
     const time = now + this.epoch;
     if (!m.track && !m.follower) {
       this.instances.move(view, idleFrame(view.matrix, behavior, time, frame));
-      this.take(view, 0);
+      this.moveRiders(view, 0);
       return true;
     }
     const speed = behavior?.speed ?? 1;
@@ -166,14 +191,15 @@ export class Behaviors {
       const p = patrolAt(m.track, speed, time - m.lag, REVERSES.has(view.object.kind));
       this.place(view, p.position, p.heading, time);
     } else if (m.follower) {
-      const moved = follow(m.follower, this.around(m), speed, dt);
+      const moved = follow(m.follower, this.surroundingsOf(m), speed, dt);
       if (!moved) return false;
       this.place(view, m.follower.position, m.follower.heading, time);
     }
-    this.take(view, 0);
+    this.moveRiders(view, 0);
     return true;
   }
 
+  /** Puts an object at a position and heading; boats also rock with the waves. */
   private place(view: ObjectView, position: Readonly<Vec3>, heading: number, time: number): void {
     grown.setFromMatrixScale(view.matrix);
     turn.setFromAxisAngle(AXIS_Y, heading);
@@ -185,7 +211,8 @@ export class Behaviors {
     this.instances.relocate(view, frame.compose(at, turn, grown));
   }
 
-  private around(m: Mover): Parameters<typeof follow>[1] {
+  /** Input for one step of a follower. Its target is the named avatar, or the user when a user made it. */
+  private surroundingsOf(m: Mover): Parameters<typeof follow>[1] {
     const { view } = m;
     const { company } = this;
     const bodies = [...company.bodies()];
@@ -203,8 +230,8 @@ export class Behaviors {
     };
   }
 
-  /** Takes along what stands on a thing. */
-  private take(carrier: ObjectView, depth: number): void {
+  /** Moves whatever stands on an object along with it, and whatever stands on that. */
+  private moveRiders(carrier: ObjectView, depth: number): void {
     const riders = this.riders.get(carrier.id);
     if (!riders || depth > DEEP) return;
     const shift = carrier.frame.clone().multiply(carrier.matrix.clone().invert());
@@ -212,29 +239,33 @@ export class Behaviors {
       const own = this.movers.get(view.id);
       const rest = own && !own.track && !own.follower ? this.idle(view) : view.matrix;
       this.instances.relocate(view, shift.clone().multiply(rest));
-      this.take(view, depth + 1);
+      this.moveRiders(view, depth + 1);
     }
   }
 
+  /** The frame of an object that moves in place, at the time of this update. */
   private idle(view: ObjectView): Matrix4 {
     return idleFrame(view.matrix, view.object.behavior, this.last + this.epoch);
   }
 
-  /** Opens doors for who comes, and keeps open what shall be open. */
-  private swing(dt: number): boolean {
+  /**
+   * Opens doors for bodies that come near and keeps those with the `open` behaviour open; returns whether any
+   * leaf moved. Looks for bodies only every DOOR_CHECK_INTERVAL, since leaves keep their target in between.
+   */
+  private updateDoors(dt: number): boolean {
     if (this.doors.size === 0) return false;
     let moved = false;
-    this.unasked += dt;
-    const bodies = dt === 0 || this.unasked >= ASK ? [...this.company.bodies()] : null;
-    if (bodies) this.unasked = 0;
+    this.sinceDoorCheck += dt;
+    const bodies = dt === 0 || this.sinceDoorCheck >= DOOR_CHECK_INTERVAL ? [...this.company.bodies()] : null;
+    if (bodies) this.sinceDoorCheck = 0;
     for (const view of this.doors) {
-      const kept = view.object.behavior?.motion === "open";
+      const alwaysOpen = view.object.behavior?.motion === "open";
       for (const leaf of view.leafs) {
         if (bodies) {
           const near = leaf.hinge.axis === "y" ? nearest(view, leaf, bodies) : Infinity;
-          leaf.wants = wantsOpen(kept, near, leaf.open);
+          leaf.target = wantsOpen(alwaysOpen, near, leaf.open);
         }
-        const open = swing(leaf.open, leaf.wants, dt, this.calm);
+        const open = swing(leaf.open, leaf.target, dt, this.calm);
         if (open === leaf.open) continue;
         this.instances.swing(view, leaf, open);
         moved = true;
@@ -244,14 +275,15 @@ export class Behaviors {
   }
 }
 
-/** Whether two states of an object do the same. */
+/** Whether two states of an object have the same behaviour. */
 export function sameBehavior(a: WorldObject, b: WorldObject): boolean {
   return JSON.stringify(a.behavior) === JSON.stringify(b.behavior);
 }
 
+/** Modulo with a result that is never negative. */
 const mod = (a: number, n: number): number => ((a % n) + n) % n;
 
-/** Metres on the ground from a leaf, as it is when shut, to the nearest body on its storey. */
+/** Ground distance (m) from a leaf, in its shut position, to the nearest body on the same storey. */
 function nearest(view: ObjectView, leaf: OpenLeaf, bodies: { position: Readonly<Vec3> }[]): number {
   const box = leaf.instance.kind.shape.geometry.boundingBox;
   if (!box || bodies.length === 0) return Infinity;

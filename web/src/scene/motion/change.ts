@@ -1,19 +1,24 @@
-// How a change of the document shows: things grow in, glide over, shrink away. Each gives an object's frame at a time.
+// Animations of changes in the document: objects grow in, glide to a new place, or shrink away. Pure functions
+// from a change and a time to an object's frame.
 
 import { Matrix4, Quaternion, Vector3 } from "three";
 import { clamp01 } from "../math.ts";
 
-/** Seconds in which a thing grows, moves or shrinks. */
+/** Duration (s) of growing, moving or shrinking. */
 export const SETTLE = 0.46;
-/** Seconds between two things of one call that begin to grow, and until the last of them does. */
+/**
+ * Delay (s) between the starts of two new objects of one call, and the most that the last one of a call waits.
+ */
 export const STAGGER = 0.045;
-export const LAST = 0.54;
+export const MOST_DELAY = 0.54;
 
-/** A change on its way: `to` is where it ends, `from` where it began (null: it grows from nothing). */
+/** A running change. `to` is where it ends, `from` where it began (null: it grows from nothing). */
 export interface Change {
   from: Matrix4 | null;
   to: Matrix4;
+  /** When it starts, in scene time (s); may lie in the future. */
   start: number;
+  /** The object was removed: it shrinks away. */
   leaving: boolean;
 }
 
@@ -21,24 +26,28 @@ const position = new Vector3();
 const quaternion = new Quaternion();
 const scale = new Vector3();
 
-/** When the nth of so many things begins, so that a large batch is done as soon as a small one. */
-export function wait(n: number, of: number): number {
-  return n * Math.min(STAGGER, LAST / Math.max(1, of - 1));
+/**
+ * Start delay of the nth of `of` new objects. Large batches start closer together, so that they finish as early
+ * as small ones.
+ */
+export function startDelay(n: number, of: number): number {
+  return n * Math.min(STAGGER, MOST_DELAY / Math.max(1, of - 1));
 }
 
-/** Overshoots by a tenth half way and settles. */
-function settle(t: number): number {
+/** Easing that overshoots by about a tenth half way and settles at 1. */
+function overshoot(t: number): number {
   const u = 1 - t;
   return 1 - u * u * u * (1 - 2.6 * t);
 }
 
+/** The frame of a changing object at a time. */
 export function changeFrame(m: Change, now: number): Matrix4 {
   const t = clamp01((now - m.start) / SETTLE);
   const out = new Matrix4();
   if (m.from) return glide(m.from, m.to, t, out);
   m.to.decompose(position, quaternion, scale);
   if (m.leaving) {
-    // A small swell before it goes, and it goes down into its foot.
+    // Swells slightly, then collapses into its foot.
     const k = Math.max(0.001, (1 + 0.5 * t) * (1 - t) ** 2 + 0.35 * t * (1 - t));
     return out.compose(
       position,
@@ -46,13 +55,13 @@ export function changeFrame(m: Change, now: number): Matrix4 {
       scale.set(scale.x * k, scale.y * Math.max(0.001, k * (1 - 0.4 * t)), scale.z * k),
     );
   }
-  // It comes up slim and tall, then widens to its size: the foot is there first, the top swings last.
-  const wide = Math.max(0.001, settle(clamp01(t * 1.12)));
-  const tall = Math.max(0.001, settle(clamp01(t * 1.3 - 0.1)) * (1 + 0.05 * Math.sin(Math.PI * 3 * t) * (1 - t)));
+  // Rises slim and tall, then widens to full size: the foot lands first and the top swings last.
+  const wide = Math.max(0.001, overshoot(clamp01(t * 1.12)));
+  const tall = Math.max(0.001, overshoot(clamp01(t * 1.3 - 0.1)) * (1 + 0.05 * Math.sin(Math.PI * 3 * t) * (1 - t)));
   return out.compose(position, quaternion, scale.set(scale.x * wide, scale.y * tall, scale.z * wide));
 }
 
-/** Over to another place in a low arc, so that it does not plough through the ground's things. */
+/** Moves in a low arc, so that an object does not plough through what stands on the ground. */
 function glide(a: Matrix4, b: Matrix4, t: number, out: Matrix4): Matrix4 {
   const k = t * t * (3 - 2 * t);
   const [p, q, s] = [new Vector3(), new Quaternion(), new Vector3()];

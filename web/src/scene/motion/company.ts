@@ -1,16 +1,20 @@
-// Who and what is around things that move by themselves: bodies, the user, and what stands in the way.
+// The surroundings of moving objects in the running scene: bodies, the user, and obstacles.
 
 import type { Space } from "../../core/state.ts";
 import { blocksBody } from "../../core/surroundings.ts";
 import { clamp, type Vec3 } from "../math.ts";
 import type { Company } from "./behaviors.ts";
 
-/** The user is about so far in front of the camera (m): at its very feet one sees nothing. */
-const BEFORE = 2;
+/**
+ * The user is taken to stand this far (m) in front of the camera: a follower at the camera's own feet would be
+ * out of sight.
+ */
+const USER_AHEAD = 2;
 
 type Point = Readonly<{ x: number; y: number; z: number }>;
 
-export class Present implements Company {
+/** Implements Company over the world's state and the crew. */
+export class SceneCompany implements Company {
   private readonly space: Space;
   private readonly members: () => Iterable<[string, { body: { position: Readonly<Vec3> } }]>;
   private spot: Vec3 | null = null;
@@ -20,12 +24,12 @@ export class Present implements Company {
     this.members = members;
   }
 
-  /** Where the user looks from and to. */
-  look(eye: Point, target: Point): void {
+  /** Records the user's camera: where it is and what it looks at. */
+  setUserView(eye: Point, target: Point): void {
     const [dx, dz] = [target.x - eye.x, target.z - eye.z];
     const most = Math.hypot(dx, dz);
-    // A camera that is high up sees the ground only farther ahead.
-    const away = clamp(eye.y * 1.1, BEFORE, Math.max(BEFORE, most));
+    // A high camera sees the ground only farther ahead.
+    const away = clamp(eye.y * 1.1, USER_AHEAD, Math.max(USER_AHEAD, most));
     const k = most > 0.01 ? away / most : 0;
     this.spot = [eye.x + dx * k, 0, eye.z + dz * k];
   }
@@ -34,10 +38,12 @@ export class Present implements Company {
     for (const [id, m] of this.members()) yield { id, position: m.body.position };
   }
 
+  /** Null until the first frame has been drawn. */
   user(): Vec3 | null {
     return this.spot;
   }
 
+  /** An object on a path is no obstacle: it may be elsewhere by now. */
   blocked(x: number, z: number, radius: number, but: string): boolean {
     return this.space
       .near(x - radius, z - radius, x + radius, z + radius)

@@ -1,45 +1,53 @@
-// Follow: a thing goes after someone, stops two metres away and looks at them. It goes round what is in its way and
-// keeps clear of bodies. Its place depends on the way it came, so each step is small and far leaps are made at once.
+// The `follow` behaviour: an object walks after someone, stops two metres away and faces them, going round
+// obstacles and keeping clear of bodies. The result depends on the path taken so far, so steps are small; after
+// a long distance or pause it jumps instead.
 
 import { clamp, type Vec3 } from "../math.ts";
 
-/** Metres at which it starts after someone, and at which it stops. */
+/**
+ * It sets off when its target is farther than START (m) and halts within STOP: the gap is hysteresis against
+ * jitter.
+ */
 const START = 2.5;
 const STOP = 1.9;
-/** Metres a second at speed 1: a little faster than a walk, so that it catches up. */
+/** Metres per second at speed 1: a little faster than walking, so that it catches up. */
 const SPEED = 1.9;
-/** Metres between its edge and a body. */
+/** Least gap (m) between its edge and a body. */
 const ROOM = 0.55;
-/** From farther than this, or after so many seconds unseen, it is simply there. */
+/** Beyond this distance (m), or after a pause of this length (s, a hidden tab), it jumps to its target. */
 const LEAP = 30;
-const PAUSE = 2;
-/** Ways round something, in radians off the straight one. */
+const LONG_PAUSE = 2;
+/** Headings to try around an obstacle, in radians off the straight one. */
 const TURNS = [0, 0.5, -0.5, 1, -1, 1.5, -1.5, 2.1, -2.1];
 
+/** The state of one follower. */
 export interface Follower {
   position: Vec3;
   /** Radians; 0 looks along +z. */
   heading: number;
+  /** Metres per second now. */
   speed: number;
+  /** Walking after its target, rather than standing near it. */
   going: boolean;
 }
 
-export interface Surroundings {
-  /** The ground point of who is followed; null: they are not here. */
+export interface FollowSurroundings {
+  /** Ground point of the target; null when it is not here. */
   target: Vec3 | null;
+  /** Positions of all bodies, to keep clear of. */
   bodies: readonly Vec3[];
-  /** Whether something stands at a place of the ground. */
+  /** Whether an obstacle stands at a point of the ground. */
   blocked(x: number, z: number): boolean;
-  /** Half its own width (m). */
+  /** Half the object's own width (m). */
   radius: number;
 }
 
-/** One step of `dt` seconds; changes `f`. True: it moved or turned. */
-export function follow(f: Follower, s: Surroundings, speed: number, dt: number): boolean {
+/** Advances a follower by `dt` seconds, changing `f` in place; returns whether it moved or turned. */
+export function follow(f: Follower, s: FollowSurroundings, speed: number, dt: number): boolean {
   const { target } = s;
-  if (!target) return rest(f, dt);
+  if (!target) return slowDown(f, dt);
   const away = Math.hypot(target[0] - f.position[0], target[2] - f.position[2]);
-  if (away > LEAP || dt > PAUSE) return leap(f, s, target);
+  if (away > LEAP || dt > LONG_PAUSE) return jumpTo(f, s, target);
   const near = s.radius + (f.going ? STOP : START);
   f.going = away > near;
   const wish = f.going ? SPEED * speed * clamp((away - near) / 0.8 + 0.25, 0, 1) : 0;
@@ -57,7 +65,8 @@ export function follow(f: Follower, s: Surroundings, speed: number, dt: number):
   return true;
 }
 
-function rest(f: Follower, dt: number): boolean {
+/** Comes to a halt when there is no target. */
+function slowDown(f: Follower, dt: number): boolean {
   f.speed *= Math.max(0, 1 - dt * 6);
   f.going = false;
   return false;
@@ -68,8 +77,11 @@ const step = (f: Follower, heading: number, metres: number): [number, number] =>
   f.position[2] + Math.cos(heading) * metres,
 ];
 
-/** The heading nearest to the straight one along which nothing is in the way; null: it has to wait. */
-function wayRound(f: Follower, s: Surroundings, straight: number, metres: number): number | null {
+/**
+ * The heading closest to the straight one whose next step is free of obstacles and does not approach a body too
+ * closely; null when it has to wait. A follower that is stuck inside an obstacle may leave it in any direction.
+ */
+function wayRound(f: Follower, s: FollowSurroundings, straight: number, metres: number): number | null {
   const stuck = s.blocked(f.position[0], f.position[2]);
   for (const turn of TURNS) {
     const heading = straight + turn;
@@ -85,8 +97,8 @@ function wayRound(f: Follower, s: Surroundings, straight: number, metres: number
   return null;
 }
 
-/** A place beside who is followed, on the side from which it comes. */
-function leap(f: Follower, s: Surroundings, target: Vec3): boolean {
+/** Jumps beside the target, on the side it comes from. Stays where it is when every side is blocked. */
+function jumpTo(f: Follower, s: FollowSurroundings, target: Vec3): boolean {
   const from = Math.atan2(f.position[0] - target[0], f.position[2] - target[2]);
   const reach = s.radius + STOP;
   for (const turn of TURNS) {
@@ -98,6 +110,7 @@ function leap(f: Follower, s: Surroundings, target: Vec3): boolean {
   return false;
 }
 
+/** Turns towards a heading; returns whether that was visible. */
 function turnTowards(f: Follower, heading: number, dt: number): boolean {
   const off = Math.atan2(Math.sin(heading - f.heading), Math.cos(heading - f.heading));
   if (Math.abs(off) < 0.01) return false;

@@ -1,4 +1,4 @@
-// Motions in place: spin, bob and sway. Pure functions of the time.
+// Behaviours in place: spin, bob and sway. Pure functions of time.
 
 import { Matrix4, Quaternion, Vector3 } from "three";
 import type { Behavior } from "../../wire/types.gen.ts";
@@ -10,7 +10,10 @@ const turn = new Quaternion();
 const AXIS_Y = new Vector3(0, 1, 0);
 const AXIS_Z = new Vector3(0, 0, 1);
 
-/** The frame of a thing that moves in place; of any other, its rest. */
+/**
+ * The frame of an object with one of these behaviours; the rest frame for any other. The modulo keeps precision
+ * when `time` is Unix time.
+ */
 export function idleFrame(rest: Matrix4, b: Behavior | undefined, time: number, out = new Matrix4()): Matrix4 {
   rest.decompose(position, quaternion, scale);
   const t = time * (b?.speed ?? 1);

@@ -1,7 +1,7 @@
 import { Matrix4, Vector3 } from "three";
 import { describe, expect, it } from "vitest";
 import { seeded, type Vec3 } from "../math.ts";
-import { type Change, changeFrame, LAST, SETTLE, wait } from "./change.ts";
+import { type Change, changeFrame, MOST_DELAY, SETTLE, startDelay } from "./change.ts";
 import { type Follower, follow } from "./follow.ts";
 import { leafMatrix, swing, wantsOpen } from "./open.ts";
 import { patrolAt, periodOf, trackOf } from "./patrol.ts";
@@ -23,9 +23,9 @@ describe("changes", () => {
   });
 
   it("let the last of any batch stand within 1.2 seconds", () => {
-    for (const n of [1, 2, 10, 100]) expect(wait(n - 1, n) + 0.14 + SETTLE).toBeLessThanOrEqual(1.2);
-    expect(wait(99, 100)).toBeCloseTo(LAST, 6);
-    expect(wait(1, 3)).toBeGreaterThan(0.03);
+    for (const n of [1, 2, 10, 100]) expect(startDelay(n - 1, n) + 0.14 + SETTLE).toBeLessThanOrEqual(1.2);
+    expect(startDelay(99, 100)).toBeCloseTo(MOST_DELAY, 6);
+    expect(startDelay(1, 3)).toBeGreaterThan(0.03);
   });
 });
 

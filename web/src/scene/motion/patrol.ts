@@ -1,23 +1,25 @@
-// Patrol: a thing goes along its points and back, or round when they end where it began. A pure function of the time,
-// so that every page shows it at the same place.
+// The `patrol` behaviour: an object travels along its points and back, or round and round when they end where
+// they began. A pure function of time, so that every page shows it at the same place.
 
 import type { Vec3 } from "../math.ts";
 
-/** Metres a second at speed 1. */
+/** Metres per second at speed 1. */
 const SPEED = 1.2;
-/** Metres by which corners are cut into curves. */
+/** How far (m) before a corner its rounding curve begins. */
 const CORNER = 0.9;
-/** Seconds of gathering speed, and of turning round at an end. */
+/** Seconds to accelerate or brake, and to turn round at an end. */
 const RAMP = 0.8;
 const TURN = 1.1;
-/** Metres on either side over which the heading is taken. */
+/** The heading is measured over this distance (m) to either side, which smooths it in curves. */
 const AHEAD = 0.35;
-/** A path that ends so near its beginning goes round (m). */
+/** A path that ends within this distance (m) of its start is a closed loop. */
 const CLOSED = 0.4;
 
+/** A patrol's path with rounded corners, as a polyline. */
 export interface Track {
   points: Vec3[];
   /** Metres from the start to each point. */
+  /** A position on the path, and which way the object faces there. */
   along: number[];
   length: number;
   closed: boolean;
@@ -29,26 +31,30 @@ export interface Place {
   heading: number;
 }
 
-const apart = (a: Vec3, b: Vec3): number => Math.hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2]);
+const distance = (a: Vec3, b: Vec3): number => Math.hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2]);
 const between = (a: Vec3, b: Vec3, t: number): Vec3 => [
   a[0] + (b[0] - a[0]) * t,
   a[1] + (b[1] - a[1]) * t,
   a[2] + (b[2] - a[2]) * t,
 ];
 
-/** The way from where a thing rests through its points, with round corners. */
+/**
+ * Builds the path from an object's rest position through its points, with rounded corners. Points closer than 5
+ * cm are merged.
+ */
 export function trackOf(rest: Vec3, path: readonly Vec3[]): Track {
   const corners: Vec3[] = [rest];
-  for (const p of path) if (apart(p, corners.at(-1) as Vec3) > 0.05) corners.push(p);
-  const closed = corners.length > 3 && apart(corners.at(-1) as Vec3, rest) < CLOSED;
+  for (const p of path) if (distance(p, corners.at(-1) as Vec3) > 0.05) corners.push(p);
+  const closed = corners.length > 3 && distance(corners.at(-1) as Vec3, rest) < CLOSED;
   if (closed) corners.pop();
   const points = closed ? ring(corners) : line(corners);
   const along = [0];
   for (let i = 1; i < points.length; i++)
-    along.push((along[i - 1] as number) + apart(points[i - 1] as Vec3, points[i] as Vec3));
+    along.push((along[i - 1] as number) + distance(points[i - 1] as Vec3, points[i] as Vec3));
   return { points, along, length: along.at(-1) as number, closed };
 }
 
+/** An open path: its ends stay where they are. */
 function line(corners: Vec3[]): Vec3[] {
   const out: Vec3[] = [corners[0] as Vec3];
   for (let i = 1; i < corners.length - 1; i++)
@@ -57,7 +63,10 @@ function line(corners: Vec3[]): Vec3[] {
   return out;
 }
 
-/** A closed way begins in the middle of a side, so that it has no seam; the first corner is where the thing rests. */
+/**
+ * A closed path starts in the middle of a side, so that it has no seam at the rest position, which is its first
+ * corner.
+ */
 function ring(corners: Vec3[]): Vec3[] {
   const n = corners.length;
   const at = (i: number): Vec3 => corners[(i + n) % n] as Vec3;
@@ -65,12 +74,12 @@ function ring(corners: Vec3[]): Vec3[] {
   return [...out, out[0] as Vec3];
 }
 
-/** A corner as a curve that begins and ends on its two sides. */
+/** A corner as a quadratic curve that starts and ends on its two sides. */
 function bend(a: Vec3, corner: Vec3, b: Vec3): Vec3[] {
-  const cut = Math.min(CORNER, apart(a, corner) * 0.45, apart(corner, b) * 0.45);
+  const cut = Math.min(CORNER, distance(a, corner) * 0.45, distance(corner, b) * 0.45);
   const [from, to] = [
-    between(corner, a, cut / Math.max(1e-6, apart(a, corner))),
-    between(corner, b, cut / Math.max(1e-6, apart(corner, b))),
+    between(corner, a, cut / Math.max(1e-6, distance(a, corner))),
+    between(corner, b, cut / Math.max(1e-6, distance(corner, b))),
   ];
   return Array.from({ length: 7 }, (_, i) => {
     const t = i / 6;
@@ -78,6 +87,7 @@ function bend(a: Vec3, corner: Vec3, b: Vec3): Vec3[] {
   });
 }
 
+/** The point at a distance along the path (binary search); wraps on a loop, clamps otherwise. */
 function pointAt(track: Track, metres: number): Vec3 {
   const { points, along, length, closed } = track;
   const s = closed ? ((metres % length) + length) % length : Math.max(0, Math.min(length, metres));
@@ -91,21 +101,22 @@ function pointAt(track: Track, metres: number): Vec3 {
   return between(points[low] as Vec3, points[high] as Vec3, to > from ? (s - from) / (to - from) : 0);
 }
 
+/** The direction of travel at a distance along the path. */
 function headingAt(track: Track, metres: number): number {
   const [a, b] = [pointAt(track, metres - AHEAD), pointAt(track, metres + AHEAD)];
   return Math.atan2(b[0] - a[0], b[2] - a[2]);
 }
 
-/** A short way is too short for a long start. */
+/** Seconds to reach full speed: less on a path too short for a full ramp. */
 const rampOf = (track: Track, v: number): number => Math.min(RAMP, track.length / v);
 
-/** Seconds until a patrol is where it was. */
+/** Seconds after which a patrol repeats. */
 export function periodOf(track: Track, speed: number): number {
   const v = SPEED * speed;
   return track.closed ? track.length / v : 2 * (track.length / v + rampOf(track, v) + TURN);
 }
 
-/** Where it is at a time. `reverses`: it comes back backwards, as a train does. */
+/** Position and heading at a time. With `reverses` it returns backwards, as a train does. */
 export function patrolAt(track: Track, speed: number, time: number, reverses: boolean): Place {
   if (track.length < 0.05) return { position: track.points[0] as Vec3, heading: 0 };
   const v = SPEED * speed;
@@ -123,7 +134,7 @@ export function patrolAt(track: Track, speed: number, time: number, reverses: bo
   return { position: pointAt(track, metres), heading };
 }
 
-/** Metres gone after u of `whole` seconds: gathers speed, keeps it, slows down. */
+/** Metres travelled after `u` of `whole` seconds on a path of this length: accelerate, cruise, brake. */
 function eased(u: number, whole: number, v: number, length: number, ramp: number): number {
   if (u < ramp) return (v * u * u) / (2 * ramp);
   if (u > whole - ramp) return Math.max(0, length - (v * (whole - u) ** 2) / (2 * ramp));

@@ -96,7 +96,7 @@ export function WayRow({ way, model, children }: { way: Way; model: Model; child
             type="button"
             class="quiet"
             disabled={busy.value}
-            onClick={() => ask({ op: "act", lane: way.id, act: act.act })}
+            onClick={() => ask({ op: "act", backend: way.id, act: act.act })}
           >
             {act.label}
           </button>

@@ -3,7 +3,7 @@
 
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren, VNode } from "preact";
-import type { ChatRequest, Lane, Tools } from "../../wire/types.gen.ts";
+import type { ChatRequest, Backend, Tools } from "../../wire/types.gen.ts";
 import { useAsking } from "../asking.ts";
 import { recall, remember } from "../memory.ts";
 import type { Model } from "../model.ts";
@@ -16,8 +16,8 @@ interface OffersProps {
   /** Under which name the lanes are remembered that want it not now. */
   later: string;
   /** What a lane lacks or has. */
-  of(lane: Lane): Tools | undefined;
-  card(lane: Lane, thing: Tools, decline: () => void): VNode;
+  of(lane: Backend): Tools | undefined;
+  card(lane: Backend, thing: Tools, decline: () => void): VNode;
 }
 
 /** A card for each lane that is ready and lacks it. */
@@ -39,7 +39,7 @@ export function Offers({ model, later, of, card }: OffersProps) {
 }
 
 interface OfferCardProps {
-  lane: Lane;
+  lane: Backend;
   thing: Tools;
   model: Model;
   act: NonNullable<ChatRequest["act"]>;
@@ -67,7 +67,7 @@ export function OfferCard({ lane, thing, model, act, label, title, yes, decline,
         </p>
       )}
       <div class="answers">
-        <button type="button" class="primary" disabled={adding} onClick={() => ask({ op: "act", lane: lane.id, act })}>
+        <button type="button" class="primary" disabled={adding} onClick={() => ask({ op: "act", backend: lane.id, act })}>
           {adding ? "Adding…" : trouble ? "Try again" : yes}
         </button>
         <button type="button" class="quiet" disabled={adding} onClick={decline}>

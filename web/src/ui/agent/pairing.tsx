@@ -1,13 +1,13 @@
 /** The pairing card: a gateway asks whether this computer's World may talk to it. */
 
-import type { Lane, Pairing } from "../../wire/types.gen.ts";
+import type { Backend, Pairing } from "../../wire/types.gen.ts";
 import { useAsking } from "../asking.ts";
 import type { Model } from "../model.ts";
 import { Command } from "../parts.tsx";
 import { scopeWords } from "./ways.ts";
 
 /** The lanes whose pairing the user has not put off. */
-export function pairingNow(model: Model): Lane[] {
+export function pairingNow(model: Model): Backend[] {
   const later = model.later.value;
   return model.chat.lanes.value.filter(
     (lane) => lane.state === "pairing" && lane.pairing && !later.includes(lane.pairing.requestId),
@@ -26,7 +26,7 @@ export function PairingCards({ model }: { model: Model }) {
 }
 
 interface CardProps {
-  lane: Lane;
+  lane: Backend;
   pairing: Pairing;
   model: Model;
 }
@@ -63,7 +63,7 @@ function PairingCard({ lane, pairing, model }: CardProps) {
             type="button"
             class="primary"
             disabled={busy.value}
-            onClick={() => ask({ op: "act", lane: lane.id, act: "pair" })}
+            onClick={() => ask({ op: "act", backend: lane.id, act: "pair" })}
           >
             Approve
           </button>

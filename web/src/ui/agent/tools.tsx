@@ -1,6 +1,6 @@
 /** The card that offers an agent its hands: the world's tools in its host's settings; and the line with the way back. */
 
-import type { Lane } from "../../wire/types.gen.ts";
+import type { Backend } from "../../wire/types.gen.ts";
 import { useAsking } from "../asking.ts";
 import type { Model } from "../model.ts";
 import { OfferCard, Offers } from "./offer.tsx";
@@ -36,7 +36,7 @@ export function ToolsCards({ model }: { model: Model }) {
 }
 
 /** What the status panel says of an agent's tools, with the way back. */
-export function ToolsLine({ lane, model }: { lane: Lane; model: Model }) {
+export function ToolsLine({ lane, model }: { lane: Backend; model: Model }) {
   const { busy, failed, ask } = useAsking(model);
   const state = lane.tools?.state;
   if (state !== "present" && state !== "missing" && state !== "failed") return null;
@@ -50,7 +50,7 @@ export function ToolsLine({ lane, model }: { lane: Lane; model: Model }) {
         class="quiet"
         disabled={busy.value}
         aria-label={present ? `Undo: take the world's tools from ${lane.product}` : "Add the tools"}
-        onClick={() => ask({ op: "act", lane: lane.id, act: present ? "remove-tools" : "add-tools" })}
+        onClick={() => ask({ op: "act", backend: lane.id, act: present ? "remove-tools" : "add-tools" })}
       >
         {present ? "Undo" : "Add the tools"}
       </button>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Lane } from "../../wire/types.gen.ts";
+import type { Backend } from "../../wire/types.gen.ts";
 import { firstWay, needsAgent, scopeWords, wayOf, waysOf } from "./ways.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:10Z");
-const lane = (state: string, more: Partial<Lane> = {}): Lane => ({
+const lane = (state: string, more: Partial<Backend> = {}): Backend => ({
   id: "openclaw",
   kind: "gateway",
   product: "OpenClaw",

@@ -1,7 +1,7 @@
 /** The ways to an agent, as rows for people: each lane of this computer, then any agent by MCP. Pure; the card shows what
  * this list says, so another way is one more entry here. */
 
-import type { ChatRequest, Lane } from "../../wire/types.gen.ts";
+import type { ChatRequest, Backend } from "../../wire/types.gen.ts";
 import { ageWords } from "../words.ts";
 
 export type Act = NonNullable<ChatRequest["act"]>;
@@ -22,7 +22,7 @@ export interface Way {
   command: string;
   /** What the user can have done about it. */
   act?: { act: Act; label: string };
-  lane: Lane;
+  lane: Backend;
 }
 
 interface StateWords {
@@ -46,7 +46,7 @@ const STATES: Record<string, StateWords> = {
   refused: { mark: "bad", state: "cannot connect", act: { act: "retry", label: "Try again" } },
 };
 
-export function wayOf(lane: Lane, now: number): Way {
+export function wayOf(lane: Backend, now: number): Way {
   const known: StateWords = STATES[lane.state] ?? { mark: "free", state: lane.state };
   const { mark, state, next = "", act } = known;
   const age = lane.state === "lost" ? ` · ${ageWords(now - Date.parse(lane.since))}` : "";
@@ -64,14 +64,14 @@ export function wayOf(lane: Lane, now: number): Way {
 }
 
 /** Every way, the ones that need least first: what is ready or on its way, then what waits for the user, then the rest. */
-export function waysOf(lanes: readonly Lane[], now: number): Way[] {
+export function waysOf(lanes: readonly Backend[], now: number): Way[] {
   const order: Mark[] = ["good", "asks", "bad", "busy", "free"];
   const rank = (way: Way) => order.indexOf(way.mark) + (way.lane.kind === "gateway" ? 0 : 0.5);
   return lanes.map((lane) => wayOf(lane, now)).sort((a, b) => rank(a) - rank(b));
 }
 
 /** The way that a newcomer should be shown first. */
-export function firstWay(lanes: readonly Lane[], now: number): Way | undefined {
+export function firstWay(lanes: readonly Backend[], now: number): Way | undefined {
   return waysOf(lanes, now)[0];
 }
 
@@ -85,8 +85,8 @@ const PASSING: ReadonlySet<string> = new Set(["searching", "connecting", "lost"]
 const PATIENCE = 3000;
 
 /** Whether the card should show itself: nobody is here, and nobody is about to be. */
-export function needsAgent(lanes: readonly Lane[], agentsHere: number, now: number): boolean {
-  const coming = (lane: Lane) => PASSING.has(lane.state) && now - Date.parse(lane.since) < PATIENCE;
+export function needsAgent(lanes: readonly Backend[], agentsHere: number, now: number): boolean {
+  const coming = (lane: Backend) => PASSING.has(lane.state) && now - Date.parse(lane.since) < PATIENCE;
   return agentsHere === 0 && !lanes.some((lane) => lane.state === "ready" || coming(lane));
 }
 

@@ -29,7 +29,7 @@ export function ApprovalCards({ model }: { model: Model }) {
       </p>
       {approvals.map((approval) => (
         <ApprovalCard
-          key={`${approval.lane} ${approval.id}`}
+          key={`${approval.backend} ${approval.id}`}
           approval={approval}
           model={model}
           of={open.length > 1 ? `${open.indexOf(approval) + 1} of ${open.length}` : ""}
@@ -54,9 +54,9 @@ function ApprovalCard({ approval, model, of, byKey }: CardProps) {
   const armed = useArmed(of);
   const open = approval.state === "open";
   const live = model.connection.value.state === "live";
-  const agent = model.chat.lanes.value.find((lane) => lane.id === approval.lane);
+  const agent = model.chat.lanes.value.find((lane) => lane.id === approval.backend);
   const answer = (option: ApprovalOption) =>
-    ask({ op: "answer", lane: approval.lane, approval: approval.id, option: option.id });
+    ask({ op: "answer", backend: approval.backend, approval: approval.id, option: option.id });
   const { allow, deny, more } = mainOptions(approval.options);
   const able = armed && live && !busy.value;
   return (

@@ -1,6 +1,6 @@
 /** Which pieces of the catalogue answer to some words, best first. Pure. */
 
-import { nearestKinds, wordsOf } from "../../core/find.ts";
+import { nearestKinds, keywordsOf } from "../../core/find.ts";
 import { CATALOG } from "../../wire/tables.gen.ts";
 import type { Piece } from "../../wire/types.gen.ts";
 
@@ -46,7 +46,7 @@ function rankOf(piece: Piece, word: string): number {
   const title = piece.title.toLowerCase();
   if (title === word || piece.kind === word) return 5;
   if (title.startsWith(word)) return 4;
-  const words = wordsOf(piece.kind);
+  const words = keywordsOf(piece.kind);
   if (words.includes(word)) return 3;
   if (title.includes(word) || piece.kind.includes(word)) return 2;
   return words.some((w) => w.startsWith(word)) || piece.category.startsWith(word) ? 1 : 0;

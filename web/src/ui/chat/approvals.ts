@@ -20,7 +20,7 @@ export function createApprovals() {
   return {
     list,
     receive(approval: Approval): void {
-      const held = list.peek().find((a) => a.id === approval.id && a.lane === approval.lane);
+      const held = list.peek().find((a) => a.id === approval.id && a.backend === approval.backend);
       if (!held && approval.state !== "open") return;
       list.value = withApproval(list.peek(), approval);
       if (approval.state !== "open") setTimeout(() => drop((a) => a === approval), LINGER);

@@ -2,7 +2,7 @@
 
 import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import { firstSession, pickLane } from "../../core/chatlists.ts";
-import type { ChatSession, Lane } from "../../wire/types.gen.ts";
+import type { ChatSession, Backend } from "../../wire/types.gen.ts";
 import { recall, remember } from "../memory.ts";
 import type { Ask } from "./types.ts";
 
@@ -10,7 +10,7 @@ import type { Ask } from "./types.ts";
 const EVERYONE = "everyone";
 
 export function createChoice() {
-  const lanes = signal<readonly Lane[]>([]);
+  const lanes = signal<readonly Backend[]>([]);
   const last = recall("talk-to");
   const current = signal<string | null | undefined>(last === EVERYONE ? null : undefined);
   const lane = computed(() => lanes.value.find(({ id }) => id === current.value) ?? null);
@@ -32,7 +32,7 @@ export function createChoice() {
     lane,
     sessions,
     session,
-    offer(all: readonly Lane[]) {
+    offer(all: readonly Backend[]) {
       batch(() => {
         lanes.value = all;
         current.value = pickLane(all, current.peek(), last);
@@ -66,7 +66,7 @@ export function keepSessions(ask: Ask, ready: ReadonlySignal<string | undefined>
     again = asking;
     if (id === undefined || asking) return;
     asking = true;
-    ask({ op: "sessions", lane: id })
+    ask({ op: "sessions", backend: id })
       .then(
         (answer) => choice.list(id, answer.sessions ?? []),
         () => {}, // the list stays as it was; opening the conversation says what is wrong

@@ -2,7 +2,7 @@
  * A few are kept, so that switching back is instant; they are opened again all the same. */
 
 import { type Signal, signal } from "@preact/signals";
-import { type Conversation, fold, opened, prepended, UNOPENED } from "../../core/chat.ts";
+import { type Transcript, fold, opened, prepended, UNOPENED } from "../../core/chat.ts";
 import { Refusal } from "../../core/refuse.ts";
 import type { ChatEvent } from "../../wire/types.gen.ts";
 import type { Ask, Progress } from "./types.ts";
@@ -14,7 +14,7 @@ const OPEN_AGAIN = 1000;
 export interface Held {
   readonly lane: string;
   readonly session: string;
-  readonly conversation: Signal<Conversation>;
+  readonly conversation: Signal<Transcript>;
   readonly progress: Signal<Progress>;
   /** With progress failed: what happened. */
   fault: string;
@@ -74,7 +74,7 @@ export class Conversations {
     held.openedAt = this.#now();
     held.progress.value = "opening";
     try {
-      const answer = await this.#ask({ op: "open", lane: held.lane, session: held.session });
+      const answer = await this.#ask({ op: "open", backend: held.lane, session: held.session });
       held.since = undefined;
       held.conversation.value = opened(held.conversation.peek(), answer, since);
       held.progress.value = "";
@@ -92,7 +92,7 @@ export class Conversations {
     if (before === "" || held.progress.peek() !== "") return;
     held.progress.value = "older";
     try {
-      const answer = await this.#ask({ op: "history", lane: held.lane, session: held.session, before });
+      const answer = await this.#ask({ op: "history", backend: held.lane, session: held.session, before });
       // It may have been opened anew meanwhile, and then this is not the page before it any more.
       if (held.conversation.peek().before === before) {
         held.conversation.value = prepended(held.conversation.peek(), answer);

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Refusal, wireError } from "../../core/refuse.ts";
-import type { Approval, ChatAnswer, ChatEvent, ChatMessage, ChatRequest, Lane } from "../../wire/types.gen.ts";
+import type { Approval, ChatAnswer, ChatEvent, ChatMessage, ChatRequest, Backend } from "../../wire/types.gen.ts";
 import { createChatModel } from "./model.ts";
 
-const lane = (id: string, state = "ready", more: Partial<Lane> = {}): Lane => ({
+const lane = (id: string, state = "ready", more: Partial<Backend> = {}): Backend => ({
   id,
   kind: "gateway",
   product: id,
@@ -23,7 +23,7 @@ const said = (id: string, more: Partial<ChatMessage> = {}): ChatMessage => ({
 });
 
 /** A model on a service that answers what `service` says; `asked` are the requests in order. */
-function start(lanes: Lane[] = [lane("claw")]) {
+function start(lanes: Backend[] = [lane("claw")]) {
   const asked: ChatRequest[] = [];
   const service: Partial<Record<ChatRequest["op"], (q: ChatRequest) => ChatAnswer | Promise<ChatAnswer>>> = {
     open: () => ({ ok: true, messages: [], before: "", status: {} }),
@@ -36,8 +36,8 @@ function start(lanes: Lane[] = [lane("claw")]) {
       return (await service[request.op]?.(request)) ?? { ok: true };
     },
   });
-  const tell = (event: Omit<ChatEvent, "lane">, of = "claw") => chat.receive({ lane: of, session: "main", ...event });
-  chat.receive({ kind: "lanes", lanes });
+  const tell = (event: Omit<ChatEvent, "backend">, of = "claw") => chat.receive({ backend: of, session: "main", ...event });
+  chat.receive({ kind: "backends", backends: lanes });
   chat.connected(true);
   return { chat, asked, service, tell };
 }
@@ -63,7 +63,7 @@ describe("whom the page talks to", () => {
   it("is the first agent that is ready, and stays that one: a message never goes to somebody else", () => {
     const { chat } = start([lane("off", "off"), lane("claw"), lane("claude")]);
     expect(chat.lane.value?.id).toBe("claw");
-    chat.receive({ kind: "lanes", lanes: [lane("off", "off"), lane("claude"), lane("claw", "lost")] });
+    chat.receive({ kind: "backends", backends: [lane("off", "off"), lane("claude"), lane("claw", "lost")] });
     expect(chat.lane.value).toMatchObject({ id: "claw", state: "lost" });
   });
 
@@ -86,11 +86,11 @@ describe("the conversation", () => {
     const opens = () => asked.filter((q) => q.op === "open").length;
     await settle();
     expect(opens()).toBe(0);
-    chat.receive({ kind: "lanes", lanes: [lane("claw")] });
+    chat.receive({ kind: "backends", backends: [lane("claw")] });
     await settle();
     expect(opens()).toBe(1);
-    chat.receive({ kind: "lanes", lanes: [lane("claw", "lost")] });
-    chat.receive({ kind: "lanes", lanes: [lane("claw")] });
+    chat.receive({ kind: "backends", backends: [lane("claw", "lost")] });
+    chat.receive({ kind: "backends", backends: [lane("claw")] });
     await settle();
     expect(opens()).toBe(2);
     chat.connected(false);
@@ -109,8 +109,8 @@ describe("the conversation", () => {
 
   it("says why it could not be opened", async () => {
     const { chat, service } = start([lane("claw", "connecting")]);
-    service.open = () => Promise.reject(new Refusal(wireError("lane_failed", "The transcript is locked.")));
-    chat.receive({ kind: "lanes", lanes: [lane("claw")] });
+    service.open = () => Promise.reject(new Refusal(wireError("agent_failed", "The transcript is locked.")));
+    chat.receive({ kind: "backends", backends: [lane("claw")] });
     await settle();
     expect([chat.progress.value, chat.fault.value]).toEqual(["failed", "The transcript is locked."]);
   });
@@ -123,7 +123,7 @@ describe("the conversation", () => {
       messages: [said(q.before === "2" ? "b" : "a")],
       before: q.before === "2" ? "1" : "",
     });
-    chat.receive({ kind: "lanes", lanes: [lane("claw")] });
+    chat.receive({ kind: "backends", backends: [lane("claw")] });
     await settle();
     await chat.older();
     await chat.older();
@@ -167,7 +167,7 @@ describe("another conversation", () => {
 
   it("says why it could not be begun", async () => {
     const { chat, service } = start();
-    service.create = () => Promise.reject(new Refusal(wireError("lane_failed", "There are too many.")));
+    service.create = () => Promise.reject(new Refusal(wireError("agent_failed", "There are too many.")));
     expect(await chat.create()).toBe("There are too many.");
     expect(chat.creating.value).toBe(false);
   });
@@ -188,7 +188,7 @@ describe("what the user says", () => {
   it("says why it was not sent, and is sent again as a new turn with its pictures", async () => {
     const { chat, asked, service } = start();
     await settle();
-    service.send = () => Promise.reject(new Refusal(wireError("lane_not_ready", "Claw is not connected.")));
+    service.send = () => Promise.reject(new Refusal(wireError("agent_not_ready", "Claw is not connected.")));
     chat.send("look", [{ mimeType: "image/png", data: "AAAA" }]);
     await settle();
     expect(chat.messages.value[0]).toMatchObject({ state: "failed", reason: "Claw is not connected." });
@@ -231,7 +231,7 @@ describe("unread", () => {
   it("marks the other conversations until they are shown", async () => {
     const { chat } = start();
     await settle();
-    chat.receive({ kind: "message", lane: "claw", session: "other", message: said("a") });
+    chat.receive({ kind: "message", backend: "claw", session: "other", message: said("a") });
     expect([...chat.unreadSessions.value]).toEqual(["other"]);
     chat.show("other");
     expect(chat.unreadSessions.value.size).toBe(0);
@@ -241,7 +241,7 @@ describe("unread", () => {
 describe("approvals", () => {
   const approval = (id: string, state: Approval["state"] = "open"): Approval => ({
     id,
-    lane: "claw",
+    backend: "claw",
     kind: "exec",
     title: "Run a command",
     options: [],

@@ -4,7 +4,7 @@
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import { UNOPENED } from "../../core/chat.ts";
 import { withTurn } from "../../core/chatlists.ts";
-import type { ChatEvent, Lane, Turn } from "../../wire/types.gen.ts";
+import type { ChatEvent, Backend, Turn } from "../../wire/types.gen.ts";
 import { recall, remember } from "../memory.ts";
 import { createApprovals } from "./approvals.ts";
 import { createChoice, keepSessions } from "./choice.ts";
@@ -43,19 +43,19 @@ export function createChatModel({ ask, now }: ChatParts): Chat {
     void conversations.open(held);
   });
   /** What a lane told while it was away from its agent is not whole: it is asked again once it is ready. */
-  function offer(all: readonly Lane[]): void {
+  function offer(all: readonly Backend[]): void {
     for (const { id, state } of all) if (state !== "ready") conversations.down(id);
     choice.offer(all);
   }
 
   function receive(event: ChatEvent): void {
-    if (event.kind === "lanes") offer(event.lanes ?? []);
+    if (event.kind === "backends") offer(event.backends ?? []);
     else if (event.kind === "approval" && event.approval) approvals.receive(event.approval);
     else if (event.kind === "turn" && event.turn) turns.value = withTurn(turns.peek(), event.turn);
-    else if (event.kind === "sessions" && event.lane === laneId.peek()) refreshSessions();
-    else if (event.lane !== undefined && event.session !== undefined) {
-      const held = conversations.find(event.lane, event.session);
-      if (event.message) unread.notice(event.lane, event.session, event.message, held?.conversation.peek().messages);
+    else if (event.kind === "sessions" && event.backend === laneId.peek()) refreshSessions();
+    else if (event.backend !== undefined && event.session !== undefined) {
+      const held = conversations.find(event.backend, event.session);
+      if (event.message) unread.notice(event.backend, event.session, event.message, held?.conversation.peek().messages);
       if (held) conversations.receive(held, event);
     }
   }

@@ -2,7 +2,7 @@
 
 import { batch, type ReadonlySignal, signal } from "@preact/signals";
 import { isOwn, ownMessage, withOwn, withoutMessage } from "../../core/chat.ts";
-import { textOf } from "../../core/chatlists.ts";
+import { messageText } from "../../core/chatlists.ts";
 import type { ChatImageData, ChatMessage, ChatPart } from "../../wire/types.gen.ts";
 import type { Choice } from "./choice.ts";
 import { faultWords, type Held } from "./conversations.ts";
@@ -30,7 +30,7 @@ export function createSaying({ ask, now, shown, choice }: SayingParts) {
     for (const old of pictures.keys()) if (pictures.size > MOST_PICTURES) pictures.delete(old);
     const message = ownMessage(turn, partsOf(text, images), now());
     put(held, message);
-    const request = { lane: held.lane, session: held.session, turn, text };
+    const request = { backend: held.lane, session: held.session, turn, text };
     ask({ op: "send", ...request, ...(images.length > 0 ? { images: [...images] } : {}) }).then(
       () => put(held, { ...message, state: "done" }),
       (error: unknown) => put(held, { ...message, state: "failed", reason: faultWords(error) }),
@@ -55,13 +55,13 @@ export function createSaying({ ask, now, shown, choice }: SayingParts) {
       if (!held || !said) return;
       batch(() => {
         if (isOwn(said)) held.conversation.value = withoutMessage(held.conversation.peek(), said.id);
-        send(textOf(said), pictures.get(said.turn ?? ""));
+        send(messageText(said), pictures.get(said.turn ?? ""));
       });
     },
     async stop() {
       const held = shown.peek();
       if (!held) return "";
-      return await ask({ op: "stop", lane: held.lane, session: held.session }).then(() => "", faultWords);
+      return await ask({ op: "stop", backend: held.lane, session: held.session }).then(() => "", faultWords);
     },
     creating,
     async create() {
@@ -70,7 +70,7 @@ export function createSaying({ ask, now, shown, choice }: SayingParts) {
       const before = choice.session.peek();
       creating.value = true;
       try {
-        const { sessions } = await ask({ op: "create", lane: of.id });
+        const { sessions } = await ask({ op: "create", backend: of.id });
         batch(() => {
           if (sessions) choice.list(of.id, sessions);
           // Unless the user has gone elsewhere meanwhile.

@@ -1,6 +1,6 @@
 /** What may be sent to whom, and what the composer says about it. Pure but for the model it reads. */
 
-import type { Lane } from "../../wire/types.gen.ts";
+import type { Backend } from "../../wire/types.gen.ts";
 import type { Model } from "../model.ts";
 import type { About } from "./types.ts";
 import { laneFault } from "./words.ts";
@@ -11,11 +11,11 @@ const MAX_LINE = 1000;
 const MAX_TEXT = 32 << 10;
 
 /** The most characters that the field takes. */
-export function limitOf(lane: Lane | null): number {
+export function limitOf(lane: Backend | null): number {
   return lane ? MAX_TEXT : MAX_LINE;
 }
 
-export function fits(text: string, lane: Lane | null): boolean {
+export function fits(text: string, lane: Backend | null): boolean {
   return lane ? new TextEncoder().encode(text).length <= MAX_TEXT : text.length <= MAX_LINE;
 }
 

@@ -11,7 +11,7 @@ import type {
   ChatRequest,
   ChatSession,
   ChatStatus,
-  Lane,
+  Backend,
   Turn,
 } from "../../wire/types.gen.ts";
 
@@ -20,9 +20,9 @@ export type Ask = (request: ChatRequest) => Promise<ChatAnswer>;
 
 export interface ChatModel {
   /** Every lane, as the service last said. */
-  readonly lanes: ReadonlySignal<readonly Lane[]>;
+  readonly lanes: ReadonlySignal<readonly Backend[]>;
   /** The lane that the composer talks to; null: everyone in the world hears it instead. */
-  readonly lane: ReadonlySignal<Lane | null>;
+  readonly lane: ReadonlySignal<Backend | null>;
   /** Chooses the lane that the composer talks to; null: everyone in the world. Kept for the next visit. */
   choose(laneId: string | null): void;
   /** Conversations of the chosen lane, newest first; undefined: not asked yet. */

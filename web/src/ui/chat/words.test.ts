@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ChatMessage, Lane } from "../../wire/types.gen.ts";
+import type { ChatMessage, Backend } from "../../wire/types.gen.ts";
 import { bubbleText, callTime, laneFault, plain, shorten, spokenText, statusWords } from "./words.ts";
 
 const NOW = Date.parse("2026-11-21T03:00:10.000Z");
@@ -78,7 +78,7 @@ describe("sentences", () => {
   });
 
   it("say why an agent cannot be reached, and what to do", () => {
-    const lane: Lane = { id: "o", kind: "gateway", product: "OpenClaw", name: "Claw", state: "missing", since: "" };
+    const lane: Backend = { id: "o", kind: "gateway", product: "OpenClaw", name: "Claw", state: "missing", since: "" };
     expect(laneFault({ ...lane, state: "ready" })).toBe("");
     expect(laneFault(lane)).toBe("Claw is not connected.");
     expect(laneFault({ ...lane, reason: "It is not running.", next: "Start it with `openclaw gateway`." })).toBe(

@@ -1,7 +1,7 @@
 /** Plain words for what a conversation shows. Pure. */
 
-import { textOf } from "../../core/chatlists.ts";
-import type { ChatMessage, ChatStatus, ChatTool, Lane } from "../../wire/types.gen.ts";
+import { messageText } from "../../core/chatlists.ts";
+import type { ChatMessage, ChatStatus, ChatTool, Backend } from "../../wire/types.gen.ts";
 import { ageWords } from "../words.ts";
 
 /** The longest text of a speech bubble, and of what is read aloud, in characters. */
@@ -12,12 +12,12 @@ const MARKED = 10;
 
 /** The short text for the bubble over an agent's head: markdown stripped, whole words. */
 export function bubbleText(message: ChatMessage): string {
-  return shorten(plain(textOf(message).slice(0, MARKED * BUBBLE)), BUBBLE);
+  return shorten(plain(messageText(message).slice(0, MARKED * BUBBLE)), BUBBLE);
 }
 
 /** What a screen reader says of a finished message. */
 export function spokenText(message: ChatMessage, name: string): string {
-  const text = plain(textOf(message).slice(0, MARKED * ALOUD));
+  const text = plain(messageText(message).slice(0, MARKED * ALOUD));
   if (message.state === "failed") return `${name} could not finish: ${message.reason || "no reason given"}`;
   if (message.state === "stopped") return `${name} was stopped.`;
   return text ? `${name}: ${shorten(text, ALOUD)}` : `${name} is done.`;
@@ -73,7 +73,7 @@ export function durationWords(millis: number): string {
 }
 
 /** Why nothing can be sent to a lane now; empty: it can. */
-export function laneFault(lane: Lane): string {
+export function laneFault(lane: Backend): string {
   if (lane.state === "ready") return "";
   const what = lane.reason || `${lane.name} is not connected.`;
   return lane.next ? `${what} ${lane.next}` : what;

@@ -1,16 +1,16 @@
 import { signal } from "@preact/signals";
 import { beforeEach, expect, it, vi } from "vitest";
-import type { AgentPresence, Camera, Lane, Presence } from "../../wire/types.gen.ts";
+import type { AgentPresence, Camera, Backend, Presence } from "../../wire/types.gen.ts";
 import { createGuide, type Guide } from "./guide.ts";
 
 const settled = signal(true);
 const presence = signal<Presence>({ agents: [], pages: 1 });
 const agent = (connected: boolean) => ({ avatarId: "avatar_claude", connected }) as AgentPresence;
-const lanes = signal<readonly Lane[]>([]);
+const lanes = signal<readonly Backend[]>([]);
 const kept = new Map<string, string>();
 const at = (x: number): Camera => ({ position: [x, 2, 8], target: [0, 1, 2] });
 const begin = (): Guide => createGuide({ settled, presence, lanes });
-const ready = { id: "openclaw", state: "ready" } as Lane;
+const ready = { id: "openclaw", state: "ready" } as Backend;
 
 beforeEach(() => {
   settled.value = true;
@@ -49,10 +49,10 @@ it.each([true, false])("does not come to someone who has an agent (here: %s)", (
 });
 
 it("waits while an agent may be here in a moment", () => {
-  lanes.value = [{ id: "openclaw", state: "connecting" } as Lane];
+  lanes.value = [{ id: "openclaw", state: "connecting" } as Backend];
   const guide = begin();
   expect(guide.shown.value).toBe(false);
-  lanes.value = [{ id: "openclaw", state: "missing" } as Lane];
+  lanes.value = [{ id: "openclaw", state: "missing" } as Backend];
   expect(guide.shown.value).toBe(true);
 });
 

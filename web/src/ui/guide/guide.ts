@@ -2,7 +2,7 @@
  * so that tests drive it in plain Node. */
 
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
-import type { Camera, Lane, Presence } from "../../wire/types.gen.ts";
+import type { Camera, Backend, Presence } from "../../wire/types.gen.ts";
 import { recall, remember } from "../memory.ts";
 
 /** A camera that went or turned this far was moved by someone, in metres. */
@@ -40,7 +40,7 @@ export interface GuideParts {
   /** Whether the page is connected and has had time to hear who is here. */
   settled: ReadonlySignal<boolean>;
   presence: ReadonlySignal<Presence>;
-  lanes: ReadonlySignal<readonly Lane[]>;
+  lanes: ReadonlySignal<readonly Backend[]>;
 }
 
 const SAYS: Record<StepId, string> = {

@@ -25,13 +25,13 @@ it("keeps a turn and a world tool of the same id apart", () => {
 
 it("tells how long it took, what was called and how it ended", () => {
   const [row] = rowsOf(
-    [turn("a", 1, { firstMillis: 340, outcome: "failed", code: "lane_failed", tools: [{ name: "exec", calls: 2 }] })],
+    [turn("a", 1, { firstMillis: 340, outcome: "failed", code: "agent_failed", tools: [{ name: "exec", calls: 2 }] })],
     null,
     NOW,
   );
   expect(row).toMatchObject({
     took: "1.2 s, first word after 340 ms",
-    outcome: "failed · lane_failed",
+    outcome: "failed · agent_failed",
     tools: "exec ×2",
   });
 });

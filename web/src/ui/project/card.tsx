@@ -3,11 +3,11 @@
 import { useSignal } from "@preact/signals";
 import { type ComponentChildren, Fragment } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import type { City } from "../../core/project/city.ts";
-import { EVERYTHING } from "../../core/project/filter.ts";
+import type { CityStore } from "../../core/project/city.ts";
+import { NO_FILTER } from "../../core/project/filter.ts";
 import type { CityFile } from "../../core/project/model.ts";
 import { shownName } from "../../core/project/names.ts";
-import { bytesWords, countWords, differenceShape, differenceWords } from "../../core/project/words.ts";
+import { formatBytes, formatCount, differenceSymbol, describeDifference } from "../../core/project/format.ts";
 import type { ProjectCard, ProjectTouch } from "../../wire/types.gen.ts";
 import { adopt, type PanelProps } from "../lazy.tsx";
 import { CloseButton } from "../parts.tsx";
@@ -58,7 +58,7 @@ export default function FilePanel({ model, actions }: PanelProps) {
 }
 
 interface CardProps extends PanelProps {
-  city: City;
+  city: CityStore;
   file: CityFile;
 }
 
@@ -150,7 +150,7 @@ function Crumbs({ city, file, actions }: CardProps) {
             title="Flies there, and shows only what lies in it in full light"
             onClick={() => {
               actions.project.flyTo({ folder: id });
-              actions.project.look(i === 0 ? null : { ...EVERYTHING, folder: id });
+              actions.project.look(i === 0 ? null : { ...NO_FILTER, folder: id });
             }}
           >
             <bdi>{shownName(name)}</bdi>
@@ -177,7 +177,7 @@ function Facts({ file, card, model }: FactsProps) {
   return (
     <dl class="facts">
       <Fact name="What it is">
-        {[shownName(language), file.lines > 0 ? countWords(file.lines, "line") : "", bytesWords(file.bytes)]
+        {[shownName(language), file.lines > 0 ? formatCount(file.lines, "line") : "", formatBytes(file.bytes)]
           .filter(Boolean)
           .join(" · ")}
       </Fact>
@@ -188,11 +188,11 @@ function Facts({ file, card, model }: FactsProps) {
       )}
       {model.project.state.value.git && (
         <Fact name="Since the commit">
-          <Differs of={file.commit} /> {differenceWords("commit", file.commit)}
+          <Differs of={file.commit} /> {describeDifference("commit", file.commit)}
         </Fact>
       )}
       <Fact name="Since this session">
-        <Differs of={file.session} /> {differenceWords("session", file.session)}
+        <Differs of={file.session} /> {describeDifference("session", file.session)}
       </Fact>
       {last && (
         <Fact name="Last commit">
@@ -225,13 +225,13 @@ function Fact({ name, children }: { name: string; children: ComponentChildren })
 export function Differs({ of }: { of: CityFile["commit"] }) {
   return (
     <span class={`differs differs-${of}`} aria-hidden="true">
-      {differenceShape(of)}
+      {differenceSymbol(of)}
     </span>
   );
 }
 
 /** Newest first: what came since the card was asked for, then what it says. */
-function touchesOf(city: City, id: number, card: ProjectCard | null): readonly ProjectTouch[] {
+function touchesOf(city: CityStore, id: number, card: ProjectCard | null): readonly ProjectTouch[] {
   const seen = new Set<string>();
   const live = city.touches.filter((touch) => touch.id === id).toReversed();
   return [...live, ...(card?.touches ?? [])].filter(({ at, how, agent = "" }) => {

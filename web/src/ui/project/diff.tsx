@@ -2,7 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { type DiffLine, diffLines, diffWords } from "../../core/project/diff.ts";
+import { type DiffLine, diffLines, summarizeDiff } from "../../core/project/diff.ts";
 import type { CityFile } from "../../core/project/model.ts";
 import { shownLine } from "../../core/project/names.ts";
 import type { ProjectDiff } from "../../wire/types.gen.ts";
@@ -86,7 +86,7 @@ function Lines({ diff }: { diff: ProjectDiff }) {
   return (
     <>
       <p class="diff-facts" role="status">
-        {diffWords(lines)} <Copy text={diff.text} />
+        {summarizeDiff(lines)} <Copy text={diff.text} />
       </p>
       <pre tabIndex={0} role="region" aria-label="Lines that changed">
         {lines.slice(0, most.value).map(({ kind, text, before, after }, i) => (

@@ -3,9 +3,9 @@
 
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import type { City } from "../../core/project/city.ts";
-import { fileKey, opensItself, type TreeRow, treeRows } from "../../core/project/tree.ts";
-import { countWords } from "../../core/project/words.ts";
+import type { CityStore } from "../../core/project/city.ts";
+import { fileKey, autoExpands, type ProjectTreeRow, treeRows } from "../../core/project/tree.ts";
+import { formatCount } from "../../core/project/format.ts";
 import type { PanelProps } from "../lazy.tsx";
 import { Tree } from "../twin/tree.tsx";
 
@@ -15,7 +15,7 @@ const shut = signal<ReadonlySet<string>>(new Set());
 /** The row whose card was opened, and of which city: ids of another one mean nothing here. */
 let left = { of: "", key: "" };
 
-export function FileTree({ city, model, actions }: PanelProps & { city: City }) {
+export function FileTree({ city, model, actions }: PanelProps & { city: CityStore }) {
   void model.project.version.value; // the city is one object, whatever changes in it
   const section = useRef<HTMLElement>(null);
   const of = `${city.state.id} ${city.state.generation}`;
@@ -33,11 +33,11 @@ export function FileTree({ city, model, actions }: PanelProps & { city: City }) 
     left.key = "";
   }, []);
   const { lit, selected } = city.view;
-  const turned = opensItself({ lit }) ? shut : open;
+  const turned = autoExpands({ lit }) ? shut : open;
   const rows = treeRows({ city, open: turned.value, lit });
-  const toggle = (row: TreeRow, wide: boolean) => {
+  const toggle = (row: ProjectTreeRow, wide: boolean) => {
     const next = new Set(turned.value);
-    if (wide === opensItself({ lit })) next.delete(row.key);
+    if (wide === autoExpands({ lit })) next.delete(row.key);
     else next.add(row.key);
     turned.value = next;
     if (wide && "folder" in row.subject) actions.project.lookInto(row.subject.folder);
@@ -50,7 +50,7 @@ export function FileTree({ city, model, actions }: PanelProps & { city: City }) 
       ) : (
         <Tree
           rows={rows}
-          label={`Files of the project, ${countWords(city.files.size, "file")}`}
+          label={`Files of the project, ${formatCount(city.files.size, "file")}`}
           chosen={selected === null ? "" : fileKey(selected)}
           start={start}
           stands={(row) => "file" in row.subject}

@@ -1,11 +1,11 @@
 /** What the user looks for: words, languages, and what happened to files. What passes stands in full light. */
 
 import { useRef } from "preact/hooks";
-import type { City } from "../../core/project/city.ts";
+import type { CityStore } from "../../core/project/city.ts";
 import type { Filter } from "../../core/project/filter.ts";
-import { isEverything } from "../../core/project/filter.ts";
+import { isUnfiltered } from "../../core/project/filter.ts";
 import { shownName } from "../../core/project/names.ts";
-import { countWords } from "../../core/project/words.ts";
+import { formatCount } from "../../core/project/format.ts";
 import type { PanelProps } from "../lazy.tsx";
 import { FileButton } from "./lists.tsx";
 import { languageColor } from "./words.ts";
@@ -16,7 +16,7 @@ const MOST = 20;
 const MOST_LANGUAGES = 14;
 
 interface FiltersProps extends PanelProps {
-  city: City;
+  city: CityStore;
   filter: Filter;
   look(change: Partial<Filter>): void;
 }
@@ -53,8 +53,8 @@ export function Filters({ city, filter, look, model, actions }: FiltersProps) {
         </div>
       </fieldset>
       <p class="lit" role="status">
-        {lit ? `${countWords(lit.size, "file")} of ${city.files.size.toLocaleString("en")} in full light ` : ""}
-        {!isEverything(filter) && (
+        {lit ? `${formatCount(lit.size, "file")} of ${city.files.size.toLocaleString("en")} in full light ` : ""}
+        {!isUnfiltered(filter) && (
           <button type="button" class="quiet" onClick={() => actions.project.look(null)}>
             Show everything
           </button>
@@ -108,7 +108,7 @@ function Find({ city, filter, look, model, actions }: FiltersProps) {
       {found && (
         <>
           <p class="sr" role="status">
-            {countWords(found.best.length === 0 ? 0 : found.ids.size, "file")} found
+            {formatCount(found.best.length === 0 ? 0 : found.ids.size, "file")} found
           </p>
           {found.best.length === 0 && <p class="muted">No file has that in its path.</p>}
           <ul ref={list} class="files-found" aria-label="Found">

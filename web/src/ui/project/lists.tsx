@@ -1,10 +1,10 @@
 /** Lists of files: what differs, and what was done in the last hour. */
 
 import { useSignal } from "@preact/signals";
-import type { City } from "../../core/project/city.ts";
+import type { CityStore } from "../../core/project/city.ts";
 import type { CityFile } from "../../core/project/model.ts";
 import { shownName } from "../../core/project/names.ts";
-import { differenceShape, differenceWords, shortDifference } from "../../core/project/words.ts";
+import { differenceSymbol, describeDifference, differenceLabel } from "../../core/project/format.ts";
 import type { ProjectTouch } from "../../wire/types.gen.ts";
 import type { PanelProps } from "../lazy.tsx";
 import { Age } from "../parts.tsx";
@@ -15,7 +15,7 @@ const MOST_CHANGED = 100;
 const MOST_TOUCHES = 40;
 
 interface ListProps extends PanelProps {
-  city: City;
+  city: CityStore;
 }
 
 export function Changed({ city, model, actions }: ListProps) {
@@ -62,17 +62,17 @@ export function FileButton({ city, file, since, model, actions }: FileButtonProp
     <button
       type="button"
       class="file-button"
-      title={`${shownName(path)}: ${differenceWords(since, difference)}`}
+      title={`${shownName(path)}: ${describeDifference(since, difference)}`}
       onClick={() => {
         actions.project.flyTo({ file: file.id });
         actions.project.select(file.id);
       }}
     >
       <span class={`differs differs-${difference}`} aria-hidden="true">
-        {differenceShape(difference)}
+        {differenceSymbol(difference)}
       </span>
       <Path path={path} />
-      <span class="muted">{shortDifference(difference)}</span>
+      <span class="muted">{differenceLabel(difference)}</span>
     </button>
   );
 }

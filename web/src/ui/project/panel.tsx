@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { shownName } from "../../core/project/names.ts";
-import { countWords } from "../../core/project/words.ts";
+import { formatCount } from "../../core/project/format.ts";
 import type { ProjectOffer } from "../../wire/types.gen.ts";
 import { adopt, type PanelProps } from "../lazy.tsx";
 import { CloseButton } from "../parts.tsx";
@@ -142,7 +142,7 @@ function Scanning({ model, actions }: PanelProps) {
       <p>
         Looking through <bdi>{shownName(root)}</bdi>
       </p>
-      <p class="muted">{countWords(found, "file")} so far</p>
+      <p class="muted">{formatCount(found, "file")} so far</p>
       <progress aria-label="Looking through the folder" />
       <button
         type="button"

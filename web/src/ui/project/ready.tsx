@@ -2,10 +2,10 @@
  * tree, and what can be done with the whole. */
 
 import { useSignal } from "@preact/signals";
-import { EVERYTHING, type Filter } from "../../core/project/filter.ts";
+import { NO_FILTER, type Filter } from "../../core/project/filter.ts";
 import type { CityView } from "../../core/project/model.ts";
 import { shownName } from "../../core/project/names.ts";
-import { countWords } from "../../core/project/words.ts";
+import { formatCount } from "../../core/project/format.ts";
 import type { PanelProps } from "../lazy.tsx";
 import { reasonOf } from "../reason.ts";
 import { FileTree } from "./filetree.tsx";
@@ -21,7 +21,7 @@ export function Ready({ model, actions, choose }: ReadyProps) {
   const { state, city, version } = model.project;
   void version.value;
   const now = state.value;
-  const filter = model.project.filter.value ?? EVERYTHING;
+  const filter = model.project.filter.value ?? NO_FILTER;
   const look = (change: Partial<Filter>) => actions.project.look({ ...filter, ...change });
   const here = city.value;
   return (
@@ -85,7 +85,7 @@ function Coming({ model, actions }: PanelProps) {
     );
   return (
     <p class="muted">
-      {countWords(progress.have, "file")} of {progress.of.toLocaleString("en")} are here
+      {formatCount(progress.have, "file")} of {progress.of.toLocaleString("en")} are here
     </p>
   );
 }

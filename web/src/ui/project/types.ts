@@ -1,21 +1,21 @@
 /** What the panels know of the user's project, as signals, and what they can ask for. app/project.ts makes and feeds both. */
 
 import { type Signal, signal } from "@preact/signals";
-import type { City } from "../../core/project/city.ts";
+import type { CityStore } from "../../core/project/city.ts";
 import type { Filter } from "../../core/project/filter.ts";
-import type { Progress } from "../../core/project/follow.ts";
+import type { LoadProgress } from "../../core/project/sync.ts";
 import type { CityView } from "../../core/project/model.ts";
-import type { Found } from "../../core/project/search.ts";
+import type { SearchResult } from "../../core/project/search.ts";
 import type { ProjectCard, ProjectChoices, ProjectDiff, ProjectMark, ProjectState } from "../../wire/types.gen.ts";
 
 export interface ProjectModel {
   /** As the service last said. */
   state: Signal<ProjectState>;
   /** Its files; null: their code has not come, for there has been nothing to show. */
-  city: Signal<City | null>;
+  city: Signal<CityStore | null>;
   /** Grows when something in the city is another; a few times a second at most. */
   version: Signal<number>;
-  progress: Signal<Progress>;
+  progress: Signal<LoadProgress>;
   /** What the user wants to see in full light; null: everything. */
   filter: Signal<Filter | null>;
   /** Id of the file whose card is open. */
@@ -47,7 +47,7 @@ export interface ProjectHand {
   look(filter: Filter | null): void;
   compare(since: CityView["compare"]): void;
   hide(hidden: boolean): void;
-  find(text: string): Found | null;
+  find(text: string): SearchResult | null;
   /** Shows the files of a folder that came closed. */
   lookInto(folder: number): void;
   /** Asks for the files again, after a failure. */
@@ -57,9 +57,9 @@ export interface ProjectHand {
 export function createProjectModel(): ProjectModel {
   return {
     state: signal<ProjectState>({ phase: "none" }),
-    city: signal<City | null>(null),
+    city: signal<CityStore | null>(null),
     version: signal(0),
-    progress: signal<Progress>(null),
+    progress: signal<LoadProgress>(null),
     filter: signal<Filter | null>(null),
     selected: signal<number | null>(null),
     fromPanel: signal(false),

@@ -1,10 +1,10 @@
 /** What the project's panels say. Pure. */
 
-import type { City } from "../../core/project/city.ts";
+import type { CityStore } from "../../core/project/city.ts";
 import type { CityFile, CityView } from "../../core/project/model.ts";
 import { shownName } from "../../core/project/names.ts";
-import { TINTS, tintOf } from "../../core/project/plan.ts";
-import { countWords } from "../../core/project/words.ts";
+import { TINTS, tintOf } from "../../core/project/citygrid.ts";
+import { formatCount } from "../../core/project/format.ts";
 import { PALETTE } from "../../wire/tables.gen.ts";
 import type { ProjectGit, ProjectMarked, ProjectState, ProjectTouch } from "../../wire/types.gen.ts";
 
@@ -20,7 +20,7 @@ const HOW: Record<ProjectTouch["how"], string> = {
 /** "Claude changed src/a.go", "notes.md changed on disk". */
 export function touchWords(touch: ProjectTouch): { who: string; did: string; what: string } {
   const { how, agent, count = 0, path = "" } = touch;
-  const more = count > 1 ? `${countWords(count, "file")} around ` : "";
+  const more = count > 1 ? `${formatCount(count, "file")} around ` : "";
   const what = path === "" ? "files" : shownName(path);
   if (!agent) return { who: "", did: onDisk(how), what: more + what };
   return { who: shownName(agent), did: HOW[how], what: more + what };
@@ -37,7 +37,7 @@ function onDisk(how: ProjectTouch["how"]): string {
 /** "312 files · 41,800 lines · 4 changed". */
 export function factsOf({ files = 0, lines = 0, git }: ProjectState): string {
   const changed = git ? `${(git.changed ?? 0).toLocaleString("en")} changed` : "";
-  return [countWords(files, "file"), countWords(lines, "line"), changed].filter(Boolean).join(" · ");
+  return [formatCount(files, "file"), formatCount(lines, "line"), changed].filter(Boolean).join(" · ");
 }
 
 const DOING: Record<NonNullable<ProjectGit["doing"]>, string> = {
@@ -71,7 +71,7 @@ export function languageColor(family: number, language: string): string {
 }
 
 /** Files that differ, by their paths; at most so many. */
-export function changedFiles(city: City, since: "commit" | "session", most: number): { list: CityFile[]; all: number } {
+export function changedFiles(city: CityStore, since: "commit" | "session", most: number): { list: CityFile[]; all: number } {
   const changed = [...city.files.values()].filter((file) => file[since] !== 0);
   const paths = new Map(changed.map((file) => [file, city.pathOf(file)]));
   changed.sort((a, b) => ((paths.get(a) as string) < (paths.get(b) as string) ? -1 : 1));

@@ -1,13 +1,13 @@
 /** What the panels need to look back; app.ts supplies it. */
 
-import type { Replay, Shift } from "../../core/replay.ts";
+import type { Replay, ReplayDiff } from "../../core/replay.ts";
 import type { AvatarAct, Entry } from "../../wire/types.gen.ts";
 
 export interface PastActions {
   /** Shows the replay's moment instead of now. */
   enter(replay: Replay): void;
   /** The replay went to another revision. `still`: everything is there at once. */
-  moved(shift: Shift & { still: boolean }): void;
+  moved(shift: ReplayDiff & { still: boolean }): void;
   /** Plays what an avatar did then. */
   play(act: AvatarAct): void;
   /** Shows now again. */

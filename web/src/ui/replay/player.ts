@@ -3,7 +3,7 @@
 
 import { computed, signal } from "@preact/signals";
 import { Nav } from "../../core/nav.ts";
-import { Replay, type Step } from "../../core/replay.ts";
+import { Replay, type TimelineStep } from "../../core/replay.ts";
 import { findRoute } from "../../core/route.ts";
 import type { Vec3 } from "../../core/vector.ts";
 import type { Entry } from "../../wire/types.gen.ts";
@@ -30,7 +30,7 @@ export class Player {
   readonly replay = new Replay();
   readonly track = new Track();
   /** The entry that made what is shown. */
-  readonly step = computed<Step | undefined>(() => this.replay.steps[this.at.value - 1]);
+  readonly step = computed<TimelineStep | undefined>(() => this.replay.steps[this.at.value - 1]);
   readonly #past: PastActions;
   readonly #clock: () => number;
   readonly #abort = new AbortController();
@@ -71,7 +71,7 @@ export class Player {
       this.replay.add(entries);
     } finally {
       for (let i = from; i < this.replay.newest; i++) {
-        this.track.add(this.replay.steps[i - 1], this.replay.steps[i] as Step);
+        this.track.add(this.replay.steps[i - 1], this.replay.steps[i] as TimelineStep);
       }
       this.newest.value = this.replay.newest;
     }
@@ -149,7 +149,7 @@ export class Player {
 
   #gap(revision: number): number {
     const { steps } = this.replay;
-    return 1000 * gapSeconds(steps[revision - 2], steps[revision - 1] as Step, this.speed.peek());
+    return 1000 * gapSeconds(steps[revision - 2], steps[revision - 1] as TimelineStep, this.speed.peek());
   }
 
   #schedule(): void {
@@ -160,7 +160,7 @@ export class Player {
     }
     const due = this.#due + this.#gap(next);
     const wait = due - this.#clock();
-    for (const way of waysOf(this.replay.steps[next - 1] as Step)) this.#lead(way, wait);
+    for (const way of waysOf(this.replay.steps[next - 1] as TimelineStep)) this.#lead(way, wait);
     this.#timers.push(setTimeout(() => this.#advance(), Math.max(0, wait)));
   }
 
@@ -212,7 +212,7 @@ export class Player {
     for (const step of this.replay.steps.slice(from, this.replay.revision)) this.#speak(step);
   }
 
-  #speak({ entry: { author, event } }: Step): void {
+  #speak({ entry: { author, event } }: TimelineStep): void {
     if (author.kind !== "agent" || event?.kind !== "said" || !event.text) return;
     const seconds = Math.min(6, 1.8 + event.text.length * 0.045);
     this.#past.play({ avatarId: author.id, action: "say", text: event.text, seconds });

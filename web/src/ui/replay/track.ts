@@ -1,6 +1,6 @@
 /** Where each entry lies on the timeline, and how long the replay waits before it. Pure. */
 
-import type { Step } from "../../core/replay.ts";
+import type { TimelineStep } from "../../core/replay.ts";
 import type { Avatar } from "../../wire/types.gen.ts";
 
 export const SPEEDS = [1, 8, 60, 600] as const;
@@ -26,7 +26,7 @@ export interface Way {
 }
 
 /** Avatars that an entry put elsewhere. */
-export function waysOf(step: Step): Way[] {
+export function waysOf(step: TimelineStep): Way[] {
   return step.avatars.flatMap(([avatarId, from, to]) => {
     if (!from || !to) return [];
     const metres = Math.hypot(to.position[0] - from.position[0], to.position[2] - from.position[2]);
@@ -41,7 +41,7 @@ export function waySeconds(metres: number, speed: Speed): number {
 }
 
 /** Seconds of playing between two entries that follow each other. */
-export function gapSeconds(before: Step | undefined, step: Step, speed: Speed): number {
+export function gapSeconds(before: TimelineStep | undefined, step: TimelineStep, speed: Speed): number {
   const real = before ? Math.max(0, (step.time - before.time) / 1000) : 0;
   const ways = waysOf(step).map((way) => waySeconds(way.metres, speed));
   const reading = speed <= READABLE && before?.entry.event?.kind === "said" ? SAID : 0;
@@ -52,7 +52,7 @@ export function gapSeconds(before: Step | undefined, step: Step, speed: Speed): 
 export class Track {
   readonly #ends: number[] = [0];
 
-  add(before: Step | undefined, step: Step): void {
+  add(before: TimelineStep | undefined, step: TimelineStep): void {
     const pause = before ? Math.max(0, (step.time - before.time) / 1000) : 0;
     const units = 1 + (PAUSE_UNITS * Math.min(pause, PAUSE_SECONDS)) / PAUSE_SECONDS;
     this.#ends.push((this.#ends.at(-1) ?? 0) + units);

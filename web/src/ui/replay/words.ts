@@ -1,6 +1,6 @@
 /** What the timeline says: who did what, and when. Pure. */
 
-import type { Step } from "../../core/replay.ts";
+import type { TimelineStep } from "../../core/replay.ts";
 import type { Entry, Operation } from "../../wire/types.gen.ts";
 import { deedWords } from "../deeds.ts";
 import { waysOf } from "./track.ts";
@@ -8,7 +8,7 @@ import { waysOf } from "./track.ts";
 /** What an entry is, for its mark. */
 export type Sort = "said" | "built" | "changed" | "removed" | "undone" | "walked" | "light";
 
-export function sortOf(step: Step): Sort {
+export function sortOf(step: TimelineStep): Sort {
   const { entry, objects } = step;
   if (entry.undoes?.length) return "undone";
   if (objects.some(([, before, after]) => !before && after)) return "built";
@@ -34,7 +34,7 @@ export function authorWords(entry: Entry): string {
 }
 
 /** "placed 3 benches", "said “Done.”", "walked". */
-export function stepWords(step: Step): string {
+export function stepWords(step: TimelineStep): string {
   const { entry } = step;
   if (entry.event?.kind === "said" && entry.event.text) return `said “${short(entry.event.text)}”`;
   if (entry.event?.kind === "pointed")
@@ -48,7 +48,7 @@ export function stepWords(step: Step): string {
   return deedWords({ operations, inverse, ...(tool ? { tool } : {}), ...(undoes ? { undoes } : {}) });
 }
 
-function bodyWords(step: Step): string {
+function bodyWords(step: TimelineStep): string {
   const sits = step.avatars.find(([, before, after]) => after?.pose === "sit" && before?.pose !== "sit");
   if (sits) return "sat down";
   if (step.avatars.some(([, before, after]) => !before && after)) return "arrived";

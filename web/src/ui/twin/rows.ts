@@ -1,7 +1,7 @@
 /** The world as a tree of rows: who is here, what is near, everything by kind; or what a search found. Pure. Only rows
  * that are open are in the list, each with its place among its siblings: the page draws a few of them at a time. */
 
-import { wordsOf } from "../../core/find.ts";
+import { keywordsOf } from "../../core/find.ts";
 import type { Vec3 } from "../../core/vector.ts";
 import type { AgentPresence, Environment, WorldObject } from "../../wire/types.gen.ts";
 import { kindWords } from "../words.ts";
@@ -148,7 +148,7 @@ export function found(search: string, source: Source): Row[] {
   const { from } = source;
   const far = ({ position }: WorldObject) => Math.hypot(position[0] - from[0], position[2] - from[2]);
   const objects = [...source.objects.values()]
-    .filter((o) => holds(o.id, o.label, o.text, kindWords(o.kind), ...wordsOf(o.kind)))
+    .filter((o) => holds(o.id, o.label, o.text, kindWords(o.kind), ...keywordsOf(o.kind)))
     .map((object) => ({ object, far: far(object) }))
     .sort((a, b) => a.far - b.far || (a.object.id < b.object.id ? -1 : 1));
   const agents = source.agents.filter((agent) => holds(agent.name, agent.type, agent.avatarId));

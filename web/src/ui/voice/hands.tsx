@@ -1,7 +1,7 @@
 /** The card that offers an agent the plugin by which its voice uses the world's tools itself: what it does, what it may,
  * exactly what changes. And the line with the way back. */
 
-import type { Lane } from "../../wire/types.gen.ts";
+import type { Backend } from "../../wire/types.gen.ts";
 import { OfferCard, Offers } from "../agent/offer.tsx";
 import { useAsking } from "../asking.ts";
 import { remember } from "../memory.ts";
@@ -59,7 +59,7 @@ export function HandsCards({ model }: { model: Model }) {
 }
 
 /** Files, settings and commands, as the service names them (internal/gateway/voiceplugin.go). */
-function Changes({ lane }: { lane: Lane }) {
+function Changes({ lane }: { lane: Backend }) {
   const rows = (lane.details ?? []).filter((d) => d.name === "Configuration" || d.name.startsWith("Voice "));
   return (
     <details>
@@ -78,7 +78,7 @@ function Changes({ lane }: { lane: Lane }) {
 }
 
 /** What the status panel says of the plugin, with the way back, and the way to it for who said "not now". */
-export function HandsLine({ lane, model }: { lane: Lane; model: Model }) {
+export function HandsLine({ lane, model }: { lane: Backend; model: Model }) {
   const { busy, failed, ask } = useAsking(model);
   const state = lane.voice?.state;
   const undo = lane.voice?.undo ?? false;
@@ -98,7 +98,7 @@ export function HandsLine({ lane, model }: { lane: Lane; model: Model }) {
         class="quiet"
         disabled={busy.value}
         aria-label={undo ? `Undo: take World's voice plugin from ${lane.product}` : "Add fast hands"}
-        onClick={() => ask({ op: "act", lane: lane.id, act: undo ? "remove-voice" : "add-voice" })}
+        onClick={() => ask({ op: "act", backend: lane.id, act: undo ? "remove-voice" : "add-voice" })}
       >
         {undo ? "Undo" : "Add fast hands"}
       </button>

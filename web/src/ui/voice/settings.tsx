@@ -28,7 +28,7 @@ export function VoiceSettingsSection({ model, hand }: Props) {
       offer.value = await answer;
       canTalk(
         model,
-        offer.value.lanes.some(({ ready }) => ready),
+        offer.value.providers.some(({ ready }) => ready),
       );
       return true;
     } catch (error) {
@@ -60,12 +60,12 @@ export function VoiceSettingsSection({ model, hand }: Props) {
       )}
       {now ? (
         <>
-          <Ways lanes={now.lanes} />
-          {now.lanes.length > 1 && (
+          <Ways lanes={now.providers} />
+          {now.providers.length > 1 && (
             <Radios
               name="voiceLane"
               label="Which of them"
-              words={{ auto: "The first that is ready", ...Object.fromEntries(now.lanes.map((l) => [l.id, l.name])) }}
+              words={{ auto: "The first that is ready", ...Object.fromEntries(now.providers.map((l) => [l.id, l.name])) }}
             />
           )}
           {model.chat.lanes.value.map((lane) => (
@@ -96,7 +96,7 @@ export function VoiceSettingsSection({ model, hand }: Props) {
 }
 
 /** By which ways the user can talk, the first ready one is taken. */
-function Ways({ lanes }: { lanes: Voice["lanes"] }) {
+function Ways({ lanes }: { lanes: Voice["providers"] }) {
   if (lanes.length === 0) return <p class="muted">There is no agent yet that could talk.</p>;
   return (
     <ul class="ways-to-talk" aria-label="Ways to talk">

@@ -2,7 +2,7 @@
  * After a call that failed: why, and the one thing that helps. */
 
 import { useEffect, useRef } from "preact/hooks";
-import type { CallFault } from "../../voice/call.ts";
+import type { CallProblem } from "../../voice/call.ts";
 import type { VoiceCall, VoiceCaption } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
 import { adopt } from "../lazy.tsx";
@@ -35,7 +35,7 @@ interface Props {
 export default function Strip({ model, actions }: Props) {
   const { voice } = model;
   const state = voice.state.value;
-  const fault = state?.phase === "error" ? state.fault : undefined;
+  const fault = state?.phase === "error" ? state.problem : undefined;
   if (fault) return <Fault fault={fault} model={model} actions={actions} />;
   if (!voice.running.value) return null;
   return <Running model={model} actions={actions} call={state?.call} />;
@@ -164,7 +164,7 @@ function Notes({ model }: { model: Model }) {
   );
 }
 
-function Fault({ fault, model, actions }: Props & { fault: CallFault }) {
+function Fault({ fault, model, actions }: Props & { fault: CallProblem }) {
   const { text, button } = faultWords(fault, isSecureContext);
   useMended(fault, model, actions);
   return (
@@ -188,7 +188,7 @@ const LOOK_AGAIN = 5000;
 
 /** A key or an agent that was missing may be put where it belongs outside of this page: the fault goes then by itself, but
  * not before a second look, so that it can be read. */
-function useMended({ act }: CallFault, model: Model, { voice }: Actions): void {
+function useMended({ act }: CallProblem, model: Model, { voice }: Actions): void {
   useEffect(() => {
     if (act !== "add-key" && act !== "connect") return undefined;
     let looked = false;
@@ -196,7 +196,7 @@ function useMended({ act }: CallFault, model: Model, { voice }: Actions): void {
     const look = async (): Promise<void> => {
       if (document.hidden) return;
       const chosen = choice("voiceLane");
-      const ready = (await voice.offer()).lanes.some((l) => l.ready && (chosen === "auto" || l.id === chosen));
+      const ready = (await voice.offer()).providers.some((l) => l.ready && (chosen === "auto" || l.id === chosen));
       if (over) return;
       if (looked && ready) {
         canTalk(model, true);

@@ -1,7 +1,7 @@
 // What is said about a call: every fault has a text, and one way on.
 
 import { describe, expect, test } from "vitest";
-import type { CallFault, CallPhase } from "../../voice/call.ts";
+import type { CallProblem, CallPhase } from "../../voice/call.ts";
 import { errorWords, faultWords, hintWords, laneWords, phaseMark, phaseWords, timeWords, toolWords } from "./words.ts";
 
 const NOW = { muted: false, again: false, mode: "open" } as const;
@@ -39,7 +39,7 @@ describe("phases", () => {
 
 describe("faults", () => {
   const wrong = { code: "voice_key", message: "the voice key was refused", next: "put in another one" } as const;
-  test.each<[string, CallFault, RegExp, string | undefined]>([
+  test.each<[string, CallProblem, RegExp, string | undefined]>([
     ["blocked", { cause: "microphone", microphone: "blocked", act: "retry" }, /does not let this page/, "Try again"],
     ["none", { cause: "microphone", microphone: "none", act: "choose-device" }, /No micro/, "Choose a microphone"],
     ["busy", { cause: "microphone", microphone: "busy", act: "choose-device" }, /Another prog/, "Choose a microphone"],
@@ -71,8 +71,8 @@ describe("faults", () => {
 test("time, way, tools and hints", () => {
   expect(timeWords(-5)).toBe("0:00");
   expect(timeWords(61_999)).toBe("1:01");
-  expect(laneWords({ lane: "own-key", laneName: "x" } as never)).toBe("with your own key");
-  expect(laneWords({ lane: "gateway", laneName: "OpenClaw's own voice" } as never)).toBe(
+  expect(laneWords({ provider: "own-key", providerName: "x" } as never)).toBe("with your own key");
+  expect(laneWords({ provider: "gateway", providerName: "OpenClaw's own voice" } as never)).toBe(
     "through OpenClaw's own voice",
   );
   expect(toolWords({ callId: "1", name: "build", state: "running" })).toBe("builds");

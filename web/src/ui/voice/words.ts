@@ -1,6 +1,6 @@
 // What a call is called, and what its faults are told as: one text, one thing to do. Pure.
 
-import type { CallFault, CallPhase, CallState } from "../../voice/call.ts";
+import type { CallProblem, CallPhase, CallState } from "../../voice/call.ts";
 import type { Hint } from "../../voice/hint.ts";
 import type { VoiceCall, VoiceTool, WireError } from "../../wire/types.gen.ts";
 import { MICROPHONE, MUTED } from "./marks.ts";
@@ -51,7 +51,7 @@ const MARKS: Record<CallPhase, string> = {
 };
 
 /** "through OpenClaw's own voice": by which way the call goes. */
-export function laneWords({ lane, laneName }: VoiceCall): string {
+export function laneWords({ provider: lane, providerName: laneName }: VoiceCall): string {
   return lane === "own-key" ? "with your own key" : `through ${laneName}`;
 }
 
@@ -103,12 +103,12 @@ export type FaultButton =
 
 /** A fault as one text, and the one button that helps; without: nothing here does. `secure`: the page's address may use a
  * microphone at all. */
-export function faultWords(fault: CallFault, secure = true): { text: string; button?: FaultButton } {
+export function faultWords(fault: CallProblem, secure = true): { text: string; button?: FaultButton } {
   const button = secure || fault.cause !== "microphone" ? buttonOf(fault) : undefined;
   return { text: textOf(fault, secure), ...(button ? { button } : {}) };
 }
 
-function textOf({ cause, microphone, error }: CallFault, secure: boolean): string {
+function textOf({ cause, microphone, error }: CallProblem, secure: boolean): string {
   if (error) return errorWords(error);
   if (cause === "late") return "The agent did not answer. You can go on writing.";
   if (cause !== "microphone") return "The connection of the call was lost. You can go on writing.";
@@ -126,7 +126,7 @@ export function errorWords({ message, next }: Pick<WireError, "message" | "next"
     .join(" ");
 }
 
-function buttonOf({ act }: CallFault): FaultButton | undefined {
+function buttonOf({ act }: CallProblem): FaultButton | undefined {
   switch (act) {
     case "retry":
       return { does: "begin", label: "Try again" };

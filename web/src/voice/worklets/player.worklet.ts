@@ -1,6 +1,6 @@
 // Audio worklet: the playback queue (queue.ts) out to the speaker. An entry of its own (tools/bundle), loaded by audio.ts.
 
-import { Audible } from "../audible.ts";
+import { AudibleDelay } from "../audibledelay.ts";
 import { type FromPlayer, PLAYER, type ToPlayer } from "../messages.ts";
 import { PlaybackQueue } from "../queue.ts";
 import { scope } from "./scope.ts";
@@ -9,14 +9,14 @@ import { scope } from "./scope.ts";
 const EVERY = 0.1;
 
 class Player extends scope.AudioWorkletProcessor {
-  readonly #audible = new Audible();
+  readonly #audible = new AudibleDelay();
   readonly #queue = new PlaybackQueue({ rate: scope.sampleRate, notice: (notice) => this.#audible.put(notice) });
-  readonly #tell = (message: FromPlayer): void => this.port.postMessage(message);
-  #told = 0;
+  readonly #post = (message: FromPlayer): void => this.port.postMessage(message);
+  #positionPostedAt = 0;
 
   constructor() {
     super();
-    this.port.onmessage = ({ data }: MessageEvent<ToPlayer>) => this.#do(data);
+    this.port.onmessage = ({ data }: MessageEvent<ToPlayer>) => this.#handle(data);
   }
 
   process(_inputs: unknown, outputs: readonly (readonly Float32Array[])[]): boolean {
@@ -24,19 +24,19 @@ class Player extends scope.AudioWorkletProcessor {
     if (!out) return true;
     const now = scope.currentTime;
     this.#queue.pull(out, now);
-    this.#audible.tell(now, this.#tell);
-    if (this.#queue.sounding && now - this.#told >= EVERY) {
-      this.#told = now;
+    this.#audible.emitDue(now, this.#post);
+    if (this.#queue.sounding && now - this.#positionPostedAt >= EVERY) {
+      this.#positionPostedAt = now;
       const { turn, playedMillis, queuedMillis } = this.#queue;
-      this.#tell({ kind: "position", turn, playedMillis, queuedMillis });
+      this.#post({ kind: "position", turn, playedMillis, queuedMillis });
     }
     return true;
   }
 
-  #do(message: ToPlayer): void {
+  #handle(message: ToPlayer): void {
     switch (message.kind) {
       case "chunk":
-        if (this.#queue.push(message) === "full") this.#tell({ kind: "overflow", turn: message.turn });
+        if (this.#queue.push(message) === "full") this.#post({ kind: "overflow", turn: message.turn });
         break;
       case "end":
         this.#queue.end(message.turn);
@@ -46,7 +46,7 @@ class Player extends scope.AudioWorkletProcessor {
         break;
       case "flush":
         this.#audible.clear();
-        this.#tell({ kind: "flushed", id: message.id, ...this.#queue.flush() });
+        this.#post({ kind: "flushed", id: message.id, ...this.#queue.flush() });
         break;
       case "latency":
         this.#audible.latency = message.seconds;

@@ -2,7 +2,7 @@
 
 import type { ProjectFolder, ProjectRows } from "../../../wire/types.gen.ts";
 import { type Random, seeded } from "../../testing/random.ts";
-import { City } from "../city.ts";
+import { CityStore } from "../city.ts";
 
 const WORDS = [
   "user",
@@ -20,7 +20,7 @@ const WORDS = [
 ];
 const ENDS = [".ts", ".go", ".md", ".tsx", ".json", "_test.go", ".css"];
 
-export function manyFiles(count: number, now = 0): City {
+export function manyFiles(count: number, now = 0): CityStore {
   const r = seeded(count);
   const folders: ProjectFolder[] = [];
   const place = { x: 0, z: 0, width: 1, depthZ: 1, files: 1, own: 1, lines: 1 };
@@ -45,8 +45,8 @@ export function manyFiles(count: number, now = 0): City {
     commit: of(() => (r.chance(0.02) ? 1 : 0)),
     session: of(() => 0),
   };
-  const city = new City(() => now);
-  city.fill({ folders, rows: [rows], site: null }, true);
+  const city = new CityStore(() => now);
+  city.replace({ folders, rows: [rows], site: null }, true);
   return city;
 }
 

@@ -25,7 +25,7 @@ const LANGUAGES = ["Go", "TypeScript", "Markdown"];
 export class TestService {
   readonly files = new Map<number, TestFile>();
   readonly folders = new Map<number, ProjectFolder>();
-  readonly tell: (event: ProjectEvent) => void;
+  readonly send: (event: ProjectEvent) => void;
   generation = 1;
   version = 1;
   began = "2026-11-22T10:00:00Z";
@@ -37,7 +37,7 @@ export class TestService {
   #next = 1;
 
   constructor(tell: (event: ProjectEvent) => void) {
-    this.tell = tell;
+    this.send = tell;
     this.addFolder(0, "");
   }
 
@@ -47,8 +47,8 @@ export class TestService {
     return { phase: "ready", id: "p", name: "p", generation, version, began, site, files: this.files.size };
   }
 
-  tellState(): void {
-    this.tell({ kind: "state", state: this.state });
+  sendState(): void {
+    this.send({ kind: "state", state: this.state });
   }
 
   ask = (request: ProjectRequest): Promise<ProjectAnswer> => {
@@ -88,7 +88,7 @@ export class TestService {
     const { files = [], ...rest } = what;
     const change: ProjectChange = { generation: this.generation, version: ++this.version, ...rest };
     if (files.length > 0) change.rows = this.rows(files);
-    this.tell({ kind: "change", change });
+    this.send({ kind: "change", change });
   }
 
   /** One random step: files come, change and go, and folders with them. */

@@ -1,0 +1,548 @@
+//go:build real && linux
+
+package acpagent_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/worldmcp/world/e2e/harness/acp/model"
+	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/worldtest"
+)
+
+// These tests run real agents (e2e/real/acp.sh installs them) against a scripted model, through the real binary: a page
+// asks, the service starts the agent, the agent starts the world's MCP server, and the objects appear in the page.
+
+// agentUnderTest is one of them; prepare writes the user's settings, with more of them, and returns the variables that point
+// it at the model.
+type agentUnderTest struct {
+	lane, folder string
+	prepare      func(t *testing.T, home, url, more string) []string
+	forgets      bool // it cannot go on with a conversation after it was killed
+}
+
+var claude = agentUnderTest{lane: "acp-claude-code", folder: "claude-code", prepare: func(t *testing.T, home, url, more string) []string {
+	put(t, filepath.Join(home, "claude/settings.json"), `{"cleanupPeriodDays":30`+more+`}`)
+	return []string{
+		"CLAUDE_CONFIG_DIR=" + filepath.Join(home, "claude"), "ANTHROPIC_BASE_URL=" + url, "ANTHROPIC_API_KEY=loopback-only",
+		"CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC=1", "DISABLE_AUTOUPDATER=1",
+	}
+}}
+
+// claudeSandboxed runs commands in the user's own sandbox, which by default lets them run without asking.
+var claudeSandboxed = agentUnderTest{lane: claude.lane, folder: claude.folder, prepare: func(t *testing.T, home, url, more string) []string {
+	for _, program := range []string{"bwrap", "socat"} {
+		if _, err := exec.LookPath(program); err != nil {
+			t.Skip("Claude Code's sandbox needs bubblewrap and socat; install them to run this")
+		}
+	}
+	return claude.prepare(t, home, url, more+`,"sandbox":{"enabled":true,"failIfUnavailable":true}`)
+}}
+
+var openCode = agentUnderTest{lane: "acp-opencode", folder: "opencode", prepare: func(t *testing.T, home, url, more string) []string {
+	file := filepath.Join(home, "opencode.json")
+	put(t, file, `{"autoupdate":false,"share":"disabled","model":"scripted/scripted","small_model":"scripted/scripted","provider":{"scripted":{
+		"npm":"@ai-sdk/openai-compatible","name":"Scripted","options":{"baseURL":"`+url+`/v1","apiKey":"loopback-only"},
+		"models":{"scripted":{"name":"Scripted","limit":{"context":100000,"output":4000}}}}}`+more+`}`)
+	return []string{
+		"OPENCODE_CONFIG=" + file, "OPENCODE_DISABLE_MODELS_FETCH=1", "OPENCODE_DISABLE_AUTOUPDATE=1", "OPENCODE_DISABLE_LSP_DOWNLOAD=1",
+	}
+}}
+
+var codex = agentUnderTest{lane: "acp-codex", folder: "codex", prepare: func(t *testing.T, home, url, more string) []string {
+	dir := filepath.Join(home, "codex")
+	put(t, filepath.Join(dir, "config.toml"), `model = "scripted"
+model_provider = "scripted"
+`+more+`
+[model_providers.scripted]
+name = "Scripted"
+base_url = "`+url+`/v1"
+wire_api = "responses"
+`)
+	put(t, filepath.Join(dir, "auth.json"), `{"OPENAI_API_KEY":"loopback-only"}`)
+	return []string{"CODEX_HOME=" + dir, "OPENAI_API_KEY=loopback-only"}
+}}
+
+// codexRuled has been told "always" for a command: Codex keeps that as a rule of the user's.
+var codexRuled = agentUnderTest{lane: codex.lane, folder: codex.folder, prepare: func(t *testing.T, home, url, more string) []string {
+	put(t, filepath.Join(home, "codex/rules/default.rules"), "prefix_rule(pattern=[\"touch\"], decision=\"allow\")\n")
+	return codex.prepare(t, home, url, more)
+}}
+
+// codexHooked has a hook of the user's that allows everything. Codex runs one that the user trusts: by its place, and its sum.
+var codexHooked = agentUnderTest{lane: codex.lane, folder: codex.folder, prepare: func(t *testing.T, home, url, more string) []string {
+	return codex.prepare(t, home, url, more+`
+[[hooks.PermissionRequest]]
+matcher = "*"
+[[hooks.PermissionRequest.hooks]]
+type = "command"
+command = "echo '{\"hookSpecificOutput\":{\"hookEventName\":\"PermissionRequest\",\"decision\":{\"behavior\":\"allow\"}}}'"
+[hooks.state."`+filepath.Join(home, "codex/config.toml")+`:permission_request:0:0"]
+trusted_hash = "sha256:34c703e2ed14ebaf57a32c204924220772e4d013469b5c9b102cd0038e8893f5"
+`)
+}}
+
+// codexServed has a server of the user's own, whose one tool appends to the file that marks names.
+var codexServed = agentUnderTest{lane: codex.lane, folder: codex.folder, prepare: func(t *testing.T, home, url, more string) []string {
+	server := filepath.Join(home, "server.sh")
+	put(t, server, `while read -r line; do
+	id=$(printf %s "$line" | sed -n 's/.*"id":\([0-9]*\).*/\1/p')
+	case $line in
+	*'"initialize"'*) is='{"protocolVersion":"2025-06-18","capabilities":{"tools":{}},"serverInfo":{"name":"mine","version":"1"}}' ;;
+	*'"tools/list"'*) is='{"tools":[{"name":"leave_mark","description":"leaves a mark","inputSchema":{"type":"object"}}]}' ;;
+	*'"tools/call"'*) echo x >> "$1"; is='{"content":[{"type":"text","text":"left"}]}' ;;
+	*) is='{}' ;;
+	esac
+	[ -z "$id" ] || echo '{"jsonrpc":"2.0","id":'"$id"',"result":'"$is"'}'
+done
+`)
+	return codex.prepare(t, home, url, "\n[mcp_servers.mine]\ncommand = \"/bin/sh\"\nargs = [\""+server+"\", \""+marks(home)+"\"]\n"+more)
+}}
+
+func marks(home string) string { return filepath.Join(home, "marks") }
+
+var gemini = agentUnderTest{lane: "acp-gemini-cli", folder: "gemini-cli", forgets: true, prepare: func(t *testing.T, home, url, more string) []string {
+	put(t, filepath.Join(home, ".gemini/settings.json"), `{"privacy":{"usageStatisticsEnabled":false},"security":{"auth":{"selectedType":"gemini-api-key"}}`+more+`}`)
+	return []string{"GEMINI_API_KEY=loopback-only", "GOOGLE_GEMINI_BASE_URL=" + url, "GEMINI_MODEL=scripted"}
+}}
+
+var qwen = agentUnderTest{lane: "acp-qwen-code", folder: "qwen-code", prepare: func(t *testing.T, home, url, more string) []string {
+	put(t, filepath.Join(home, ".qwen/settings.json"), `{"privacy":{"usageStatisticsEnabled":false},"security":{"auth":{"selectedType":"openai"}}`+more+`}`)
+	return []string{"OPENAI_API_KEY=loopback-only", "OPENAI_BASE_URL=" + url + "/v1", "OPENAI_MODEL=scripted", "QWEN_CODE_MEMORY_LOCAL=1"}
+}}
+
+func TestRealClaude(t *testing.T)   { try(t, claude) }
+func TestRealOpenCode(t *testing.T) { try(t, openCode) }
+
+func TestRealCodex(t *testing.T) {
+	onlyLong(t)
+	try(t, codex)
+}
+
+func TestRealGemini(t *testing.T) {
+	onlyLong(t)
+	try(t, gemini)
+}
+
+func TestRealQwen(t *testing.T) {
+	onlyLong(t)
+	try(t, qwen)
+}
+
+// onlyLong skips what is for make test-long.
+func onlyLong(t *testing.T) {
+	t.Helper()
+	if os.Getenv("WORLD_LONG") == "" {
+		t.Skip("long: set WORLD_LONG=1")
+	}
+}
+
+// put writes a file of the user's.
+func put(t *testing.T, file, content string) {
+	t.Helper()
+	err := os.MkdirAll(filepath.Dir(file), 0o700)
+	if err == nil {
+		err = os.WriteFile(file, []byte(content), 0o600)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// world is a running service with a page on it.
+type world struct {
+	*worldtest.Page
+	agentUnderTest
+	t       *testing.T
+	ctx     context.Context
+	home    string
+	dir     local.Dir
+	serve   *exec.Cmd
+	session string
+	turns   int
+}
+
+func try(t *testing.T, a agentUnderTest) {
+	w := start(t, a, "")
+	w.connect()
+	t.Run("builds in the world", w.builds)
+	t.Run("streams", w.streams)
+	t.Run("asks before it writes", w.asks)
+	t.Run("stops", w.stops)
+	t.Run("is killed", w.killed)
+	t.Run("forgets nothing when World restarts", w.restarts)
+	t.Run("leaves nothing behind", w.leaves)
+}
+
+// connect starts the agent.
+func (w *world) connect() {
+	w.t.Helper()
+	began := time.Now()
+	w.act("connect")
+	w.until("ready", func() bool { return w.state() == wire.BackendReady })
+	w.t.Logf("ready after %v", time.Since(began).Round(time.Millisecond))
+	w.session = w.chat(wire.ChatRequest{Op: "sessions"}).Sessions[0].ID
+}
+
+func start(t *testing.T, a agentUnderTest, more string) *world {
+	t.Helper()
+	tools, binary := filepath.Join(os.Getenv("HARNESS_DIR"), "acp/node_modules/.bin"), os.Getenv("WORLD_BIN")
+	if _, err := os.Stat(tools); err != nil || binary == "" {
+		t.Skip("run e2e/real/acp.sh: HARNESS_DIR holds no agents, or WORLD_BIN is not set")
+	}
+	script := httptest.NewServer(model.Handler())
+	t.Cleanup(script.Close)
+	w := &world{agentUnderTest: a, t: t, home: t.TempDir(), dir: local.Dir(filepath.Join(t.TempDir(), "data"))}
+	ctx, cancel := context.WithTimeout(context.Background(), 8*time.Minute)
+	t.Cleanup(cancel)
+	w.ctx = ctx
+	node := filepath.Join(os.Getenv("HARNESS_DIR"), "node/node_modules/.bin")
+	env := append([]string{"PATH=" + node + ":" + tools + ":/usr/bin:/bin", "HOME=" + w.home, "LANG=C.UTF-8"}, a.prepare(t, w.home, script.URL, more)...)
+	w.run(binary, env)
+	t.Cleanup(func() {
+		_ = w.serve.Process.Kill()
+		_ = w.serve.Wait()
+	})
+	return w
+}
+
+// run starts the service and opens a page on it.
+func (w *world) run(binary string, env []string) {
+	w.t.Helper()
+	w.serve = exec.Command(binary, "serve", "--no-open", "--gateway", "off", "--port", "0", "--ready-json", "--data-dir", string(w.dir))
+	w.serve.Env, w.serve.Stderr = env, &bytes.Buffer{}
+	out, err := w.serve.StdoutPipe()
+	if err == nil {
+		err = w.serve.Start()
+	}
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	var ready struct{ URL string }
+	if err := json.NewDecoder(out).Decode(&ready); err != nil {
+		w.t.Fatalf("the service did not start: %v\n%s", err, w.serve.Stderr)
+	}
+	access, err := worldtest.AccessTo(w.dir)
+	if err == nil {
+		w.Page, err = access.Page(w.ctx, nil)
+	}
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	w.turns = 0
+}
+
+func (w *world) chat(q wire.ChatRequest) wire.ChatAnswer {
+	w.t.Helper()
+	q.Backend = w.lane
+	a, err := w.Chat(w.ctx, q)
+	if err != nil || !a.OK {
+		w.t.Fatalf("%s: %+v, %v", q.Op, a.Error, err)
+	}
+	return a
+}
+
+func (w *world) act(what string) { w.chat(wire.ChatRequest{Op: "act", Act: what}) }
+
+// send sends a script; its turn is awaited by turn.
+func (w *world) send(script ...string) string {
+	id := worldtest.MessageID() + "-" + strconv.FormatInt(time.Now().UnixNano(), 36)
+	w.chat(wire.ChatRequest{Op: "send", Session: w.session, Turn: id, Text: strings.Join(script, "\n")})
+	return id
+}
+
+func (w *world) until(what string, ok func() bool) {
+	w.t.Helper()
+	ctx, cancel := context.WithTimeout(w.ctx, 90*time.Second)
+	defer cancel()
+	check := func() bool { return ok() }
+	for !check() {
+		short, stop := context.WithTimeout(ctx, 200*time.Millisecond)
+		_ = w.Until(short, check)
+		stop()
+		if ctx.Err() != nil {
+			var cards []wire.Approval
+			for _, e := range w.ChatEvents() {
+				if e.Approval != nil {
+					cards = append(cards, *e.Approval)
+				}
+			}
+			w.t.Fatalf("never: %s; the lane is %s, the cards were %+v\n%s", what, w.state(), cards, w.serve.Stderr)
+		}
+	}
+}
+
+// turn waits for the end of a turn.
+func (w *world) turn(id string) wire.Turn {
+	w.t.Helper()
+	var found wire.Turn
+	w.until("the end of the turn", func() bool {
+		return w.Saw(func(e wire.ChatEvent) bool {
+			if e.Turn != nil && e.Turn.ID == id {
+				found = *e.Turn
+			}
+			return found.ID != ""
+		})
+	})
+	return found
+}
+
+// state is the lane's, as last told.
+func (w *world) state() (s wire.BackendState) {
+	for _, e := range w.ChatEvents() {
+		for _, l := range e.Backends {
+			if l.ID == w.lane {
+				s = l.State
+			}
+		}
+	}
+	return s
+}
+
+// approve waits for a card and answers it.
+func (w *world) approve(kind string) wire.Approval {
+	w.t.Helper()
+	var card wire.Approval
+	w.until("an approval", func() bool {
+		open := map[string]wire.Approval{}
+		for _, e := range w.ChatEvents() {
+			if e.Approval != nil {
+				open[e.Approval.ID] = *e.Approval
+			}
+		}
+		for _, a := range open {
+			if a.State == "open" {
+				card = a
+				return true
+			}
+		}
+		return false
+	})
+	for _, o := range card.Options {
+		if o.Kind == kind {
+			w.chat(wire.ChatRequest{Op: "answer", Approval: card.ID, Option: o.ID})
+			return card
+		}
+	}
+	w.t.Fatalf("no %s in %+v", kind, card)
+	return card
+}
+
+// history is what the session holds, role by role, and the text of what the agent said.
+func (w *world) history() []wire.ChatMessage {
+	return w.chat(wire.ChatRequest{Op: "open", Session: w.session}).Messages
+}
+
+func said(messages []wire.ChatMessage, turn string) string {
+	var b strings.Builder
+	for _, m := range messages {
+		for _, p := range m.Parts {
+			if m.Role == "agent" && m.Turn == turn && p.Kind == "text" {
+				b.WriteString(p.Text)
+			}
+		}
+	}
+	return b.String()
+}
+
+func (w *world) builds(t *testing.T) {
+	before := len(w.Document().Objects)
+	id := w.send(`!tool world_info {}`, `!tool place_objects {"objects":[{"kind":"bench","position":[3,0,3]}]}`, `!say It stands.`)
+	turn := w.turn(id)
+	if n := len(w.Document().Objects); n != before+1 {
+		t.Errorf("%d objects, not %d", n, before+1)
+	}
+	if turn.Outcome != "done" || len(turn.Tools) < 2 || !strings.Contains(said(w.history(), id), "It stands.") {
+		t.Errorf("turn %+v; it said %q", turn, said(w.history(), id))
+	}
+	t.Logf("first word after %.0f ms, turn %.0f ms, tools %v", turn.First, turn.Millis, turn.Tools)
+	world := 0
+	for _, m := range w.history() {
+		for _, p := range m.Parts {
+			if p.Tool != nil && p.Tool.World && p.Tool.State == "done" {
+				world++
+			}
+		}
+	}
+	if world != 2 {
+		t.Errorf("%d calls of the world's tools are shown", world)
+	}
+	for _, a := range w.Presence().Agents {
+		if strings.HasPrefix(a.AvatarID, "avatar_") && a.Type != w.folder {
+			t.Errorf("another body: %+v", a)
+		}
+	}
+	if n := len(w.Presence().Agents); n != 1 {
+		t.Errorf("%d bodies for one agent: %+v", n, w.Presence().Agents)
+	}
+}
+
+func (w *world) streams(t *testing.T) {
+	id := w.send("!slow one two three four five six")
+	w.turn(id)
+	steps := 0
+	for _, e := range w.ChatEvents() {
+		if e.Delta != nil && strings.HasPrefix(e.Delta.Message, id) {
+			steps++
+		}
+	}
+	if steps < 3 {
+		t.Errorf("the text came in %d steps", steps)
+	}
+}
+
+func (w *world) asks(t *testing.T) {
+	file := filepath.Join(string(w.dir), "agents", w.folder, "notes.txt")
+	for _, c := range []struct {
+		answer string
+		there  bool
+	}{{"reject_once", false}, {"allow_once", true}} {
+		id := w.send("!write "+file, "!say Written.")
+		card := w.approve(c.answer)
+		w.turn(id)
+		if !strings.Contains(card.Command, "written by the scripted model") || card.Turn != id {
+			t.Errorf("the card says %+v", card)
+		}
+		if _, err := os.Stat(file); (err == nil) != c.there {
+			t.Errorf("after %s: %v", c.answer, err)
+		}
+	}
+}
+
+func (w *world) firstWords(id string) {
+	w.until("first words", func() bool {
+		return w.Saw(func(e wire.ChatEvent) bool { return e.Delta != nil && strings.HasPrefix(e.Delta.Message, id) })
+	})
+}
+
+const long = "!slow a b c d e f g h i j k l m n o p q r s t u v w x y z a b c d e f g h i j k l m n o p q r s t u v w x y z"
+
+func (w *world) stops(t *testing.T) {
+	id := w.send(long)
+	w.firstWords(id)
+	began := time.Now()
+	w.chat(wire.ChatRequest{Op: "stop", Session: w.session})
+	if turn := w.turn(id); turn.Outcome != "stopped" {
+		t.Errorf("turn %+v", turn)
+	}
+	t.Logf("stopped after %v", time.Since(began).Round(time.Millisecond))
+	if got := said(w.history(), id); got == "" || strings.Contains(got, "z") {
+		t.Errorf("it said %q", got)
+	}
+}
+
+// killed: lost is shown, what was said stays, and the next message starts the agent anew, in the same conversation.
+func (w *world) killed(t *testing.T) {
+	id := w.send(long)
+	w.firstWords(id)
+	_ = syscall.Kill(w.child(), syscall.SIGKILL)
+	if turn := w.turn(id); turn.Outcome != "failed" {
+		t.Errorf("turn %+v", turn)
+	}
+	w.until("lost", func() bool { return w.state() == wire.BackendLost })
+	before := len(w.history())
+	again := w.send("!say Here again.")
+	if turn := w.turn(again); turn.Outcome != "done" {
+		t.Errorf("turn %+v", turn)
+	}
+	if after := w.history(); len(after) != before+2+w.notes() || said(after, again) == "" {
+		t.Errorf("%d messages, then %d; it said %q", before, len(after), said(after, again))
+	}
+}
+
+// notes is one where the agent says that it has forgotten.
+func (w *world) notes() int {
+	if w.forgets {
+		return 1
+	}
+	return 0
+}
+
+// restarts: the service is killed in mid-turn, and the agent goes with it.
+func (w *world) restarts(t *testing.T) {
+	before := len(w.history())
+	cut := w.send(long)
+	w.firstWords(cut)
+	env := w.serve.Env
+	_ = w.serve.Process.Kill()
+	_ = w.serve.Wait()
+	w.Close()
+	w.gone(t)
+	w.run(w.serve.Path, env)
+	w.until("ready by itself", func() bool { return w.state() == wire.BackendReady })
+	id := w.send("!say Still here.")
+	if turn := w.turn(id); turn.Outcome != "done" {
+		t.Errorf("turn %+v", turn)
+	}
+	h := w.history()
+	if len(h) != before+2+2+w.notes() {
+		t.Errorf("%d messages after %d", len(h), before)
+	} else if m := h[before+1]; m.Turn != cut || m.State != "failed" || m.Reason == "" {
+		t.Errorf("the turn that was cut off says %+v", m)
+	}
+	for _, m := range h {
+		if m.Role == "note" && !w.forgets {
+			t.Errorf("it lost its memory: %+v", m.Parts)
+		}
+	}
+}
+
+func (w *world) leaves(t *testing.T) {
+	w.Close()
+	_ = w.serve.Process.Signal(syscall.SIGTERM)
+	if err := w.serve.Wait(); err != nil {
+		t.Errorf("the service ended with %v", err)
+	}
+	w.gone(t)
+}
+
+// processes are those that have this test's home folder, but not the service.
+func (w *world) processes() []int {
+	var out []int
+	all, _ := filepath.Glob("/proc/[0-9]*/environ")
+	for _, name := range all {
+		env, _ := os.ReadFile(name)
+		pid, _ := strconv.Atoi(strings.Split(name, "/")[2])
+		if bytes.Contains(env, []byte("HOME="+w.home+"\x00")) && pid != w.serve.Process.Pid {
+			out = append(out, pid)
+		}
+	}
+	return out
+}
+
+// child is the agent's own process, which the service started.
+func (w *world) child() int {
+	for _, pid := range w.processes() {
+		stat, _ := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
+		_, rest, _ := strings.Cut(string(stat), ") ")
+		if f := strings.Fields(rest); len(f) > 1 && f[1] == strconv.Itoa(w.serve.Process.Pid) {
+			return pid
+		}
+	}
+	w.t.Fatal("the service has no child")
+	return 0
+}
+
+// gone checks that nothing is left of the agent, a moment later at most: who ends with a closed pipe needs one.
+func (w *world) gone(t *testing.T) {
+	deadline := time.Now().Add(5 * time.Second)
+	for len(w.processes()) > 0 && time.Now().Before(deadline) {
+		time.Sleep(50 * time.Millisecond)
+	}
+	for _, pid := range w.processes() {
+		cmd, _ := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/cmdline")
+		t.Errorf("process %d is left: %q", pid, bytes.ReplaceAll(cmd, []byte{0}, []byte(" ")))
+	}
+}

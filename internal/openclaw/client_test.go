@@ -1,0 +1,209 @@
+package openclaw
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/coder/websocket"
+)
+
+func TestAnswersFindTheirCalls(t *testing.T) {
+	late := make(chan struct{})
+	g := newFake(t, func(c *fakeConn) {
+		if !c.welcome() {
+			return
+		}
+		one, _ := c.next()
+		two, _ := c.next()
+		c.answer(two.ID, string(two.Params)) // out of order
+		c.answer(one.ID, string(one.Params))
+		slow, _ := c.next()
+		<-late
+		c.answer(slow.ID, `{"n":9}`) // nobody waits any more
+		c.answer("unknown", `{}`)
+		last, _ := c.next()
+		c.answer(last.ID, string(last.Params))
+		c.refuseAll()
+	})
+	c := dialled(t, g)
+	type number struct {
+		N int `json:"n"`
+	}
+	echo := func(ctx context.Context, n int) error {
+		var got number
+		if err := c.call(ctx, "echo", number{n}, &got); err != nil {
+			return err
+		}
+		if got.N != n {
+			return fmt.Errorf("%d got the answer of %d", n, got.N)
+		}
+		return nil
+	}
+	first := make(chan error, 2)
+	for n := 1; n <= 2; n++ {
+		go func() { first <- echo(t.Context(), n) }()
+	}
+	for range 2 {
+		if err := <-first; err != nil {
+			t.Error(err)
+		}
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
+	defer cancel()
+	if err := echo(ctx, 3); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("a slow call: %v", err)
+	}
+	close(late)
+	if err := echo(t.Context(), 4); err != nil {
+		t.Errorf("after a late answer: %v", err)
+	}
+	var refusal *callError
+	if err := echo(t.Context(), 5); !errors.As(err, &refusal) || refusal.Code != "FORBIDDEN" {
+		t.Errorf("a refusal: %v", err)
+	}
+	if err := c.call(t.Context(), "echo", strings.Repeat("x", c.hello.Policy.MaxPayload), nil); !errors.As(err, &refusal) {
+		t.Errorf("a request that is too large: %v", err)
+	}
+}
+
+func TestACallEndsWithItsConnection(t *testing.T) {
+	g := newFake(t, func(c *fakeConn) {
+		if c.welcome() {
+			_, _ = c.next()
+			_ = c.ws.CloseNow()
+		}
+	})
+	if err := dialled(t, g).call(t.Context(), "echo", nil, nil); !errors.Is(err, errLost) {
+		t.Errorf("%v", err)
+	}
+}
+
+// Events that come while the conversation gets ready are delivered after it, before any later one.
+func TestEventsKeepTheirOrder(t *testing.T) {
+	more := make(chan struct{})
+	g := newFake(t, func(c *fakeConn) {
+		if !c.welcome() {
+			return
+		}
+		for seq := 1; seq <= 50; seq++ {
+			c.event("e", fmt.Sprint(seq), seq)
+		}
+		c.send(`{"type":"event","event":"tick","payload":{}}`) // without a number
+		c.send(`{"type":"news","what":"a newer gateway's"}`)
+		<-more
+		for seq := 51; seq <= 100; seq++ {
+			c.event("e", fmt.Sprint(seq), seq)
+		}
+		c.refuseAll()
+	})
+	c := dialled(t, g)
+	got, all := 0, make(chan struct{})
+	c.release(func(name string, payload json.RawMessage) {
+		if name != "e" {
+			return
+		}
+		got++
+		if string(payload) != fmt.Sprint(got) {
+			t.Errorf("event %d says %s", got, payload)
+		}
+		if got == 50 {
+			close(more)
+		}
+		if got == 100 {
+			close(all)
+		}
+	})
+	select {
+	case <-all:
+	case <-time.After(5 * time.Second):
+		t.Fatalf("%d events came", got)
+	}
+}
+
+func TestFaultsOfTheOtherEndCloseTheConnection(t *testing.T) {
+	for name, c := range map[string]struct {
+		fault func(*fakeConn)
+		want  error
+		after time.Duration
+	}{
+		"not JSON":       {func(c *fakeConn) { c.send(`{"type":`) }, errFrame, time.Second},
+		"no type":        {func(c *fakeConn) { c.send(`{}`) }, errFrame, time.Second},
+		"an array":       {func(c *fakeConn) { c.send(`[1]`) }, errFrame, time.Second},
+		"a binary frame": {func(c *fakeConn) { _ = c.ws.Write(c.ctx, websocket.MessageBinary, []byte("{}")) }, errFrame, time.Second},
+		"too large": {func(c *fakeConn) {
+			c.send(`{"type":"event","event":"e","payload":"` + strings.Repeat("x", 70_000) + `"}`)
+		}, errLost, time.Second},
+		"a gap":            {func(c *fakeConn) { c.event("e", `1`, 1); c.event("e", `3`, 3) }, errMissed, time.Second},
+		"silence":          {func(*fakeConn) {}, errSilent, 2 * time.Second},
+		"closed":           {func(c *fakeConn) { _ = c.ws.Close(websocket.StatusServiceRestart, "restart") }, errLost, time.Second},
+		"events in floods": {flood, errFlood, 5 * time.Second},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			g := newFake(t, func(fc *fakeConn) {
+				if fc.welcome() {
+					c.fault(fc)
+					fc.refuseAll()
+				}
+			})
+			if err := ends(t, dialled(t, g, hasty), c.after); !errors.Is(err, c.want) {
+				t.Errorf("ended with %v", err)
+			}
+		})
+	}
+}
+
+func hasty(c *client) { c.patience = 700 * time.Millisecond }
+
+func flood(c *fakeConn) {
+	for seq := 1; seq <= maxHeld+1; seq++ {
+		c.event("e", `{}`, seq)
+	}
+}
+
+// A gateway that ticks is alive, however long nothing else comes.
+func TestTicksKeepTheConnection(t *testing.T) {
+	t.Parallel()
+	g := newFake(t, func(c *fakeConn) {
+		if !c.welcome() {
+			return
+		}
+		for range 6 { // longer than its patience
+			time.Sleep(200 * time.Millisecond)
+			c.send(`{"type":"event","event":"tick","payload":{}}`)
+		}
+		r, _ := c.next()
+		c.answer(r.ID, `{}`)
+		c.refuseAll()
+	})
+	if err := dialled(t, g, hasty).call(t.Context(), "echo", nil, nil); err != nil {
+		t.Error(err)
+	}
+}
+
+func FuzzDecodeFrame(f *testing.F) {
+	for _, s := range []string{`{"type":"res","id":"1","ok":true,"payload":` + fakeHello + `}`, `{"type":"event","event":"tick","seq":3}`, `{"type":"res","id":"1","error":{"code":"X","details":{"code":7}}}`, `null`, `{"type":7}`} {
+		f.Add([]byte(s))
+	}
+	f.Fuzz(func(t *testing.T, b []byte) {
+		fr, err := decodeFrame(b)
+		if err != nil {
+			if !errors.Is(err, errFrame) {
+				t.Fatalf("%v", err)
+			}
+			return
+		}
+		if fr.Error != nil {
+			_ = judgeRefusal(place{}, "", fr.Error, strings.ToLower)
+		}
+		h, err := decodeHello(fr.Payload)
+		if err == nil && (h.Policy.MaxPayload < lowestPayload || h.Policy.MaxPayload > 2*defaultPayload || h.Policy.TickInterval < lowestTick || h.Policy.TickInterval > highestTick) {
+			t.Fatalf("limits without limits: %+v", h.Policy)
+		}
+	})
+}

@@ -1,0 +1,116 @@
+package openclaw
+
+import (
+	"crypto/ed25519"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"errors"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/rs/zerolog"
+
+	"github.com/worldmcp/world/internal/local"
+)
+
+func TestDeviceIsKept(t *testing.T) {
+	data := local.Dir(t.TempDir())
+	if _, err := readDevice(data); !errors.Is(err, os.ErrNotExist) {
+		t.Fatalf("before there is one: %v", err)
+	}
+	d, err := openDevice(data, zerolog.Nop())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := d.keep("a:1", "one", talkScopes()); err != nil {
+		t.Fatal(err)
+	}
+	if err := d.keep("a:1", "one", []string{scopeRead}); err != nil { // a narrower connection by the same token
+		t.Fatal(err)
+	}
+	again, err := openDevice(data, zerolog.Nop())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if tok, ok := again.token("a:1"); again.id() != d.id() || !ok || tok.Token != "one" || !covers(tok.Scopes) {
+		t.Errorf("kept %+v", tok)
+	}
+	if err := again.drop("a:1"); err != nil {
+		t.Fatal(err)
+	}
+	if _, ok := again.token("a:1"); ok {
+		t.Error("a dropped token is still there")
+	}
+	path := local.Dir(data.Path(folder)).Path(deviceFile)
+	if s, err := os.Stat(path); err != nil || s.Mode().Perm() != 0o600 {
+		t.Errorf("the file: %v %v", s.Mode(), err)
+	}
+
+	if err := os.WriteFile(path, []byte(`{"seed":"AA`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var warned strings.Builder
+	fresh, err := openDevice(data, zerolog.New(&warned))
+	if err != nil || fresh.id() == d.id() || !strings.Contains(warned.String(), "damaged") {
+		t.Errorf("after damage: %v, %s", err, warned.String())
+	}
+	files, err := os.ReadDir(data.Path(folder))
+	if err != nil || len(files) != 2 {
+		t.Errorf("the damaged file is not kept: %v %v", files, err)
+	}
+}
+
+func TestDeviceTokensAreBounded(t *testing.T) {
+	d, err := openDevice(local.Dir(t.TempDir()), zerolog.Nop())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range maxTokens + 10 {
+		if err := d.keep(string(rune('a'+i)), "t", nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(d.tokens) > maxTokens {
+		t.Errorf("%d tokens", len(d.tokens))
+	}
+	if _, ok := d.token(string(rune('a' + maxTokens + 9))); !ok {
+		t.Error("the newest was dropped")
+	}
+}
+
+// The login is what the protocol wants: checked as a gateway checks it.
+func TestLoginIsSigned(t *testing.T) {
+	g := newFake(t, ready)
+	o := options(t, at(g)).filled()
+	d, err := openDevice(o.DataDir, zerolog.Nop())
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := dial(t.Context(), o.page(find(o), d, connectAuth{Token: "shared-token"}, talkScopes()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.close(errLost)
+	in := g.login(0)
+	if in.header.Get("Origin") != o.Origin {
+		t.Errorf("Origin %q", in.header.Get("Origin"))
+	}
+	for k := range in.header {
+		if strings.HasPrefix(k, "X-Forwarded") {
+			t.Errorf("header %s", k)
+		}
+	}
+	p := in.params
+	pub, _ := base64.RawURLEncoding.DecodeString(p.Device.PublicKey)
+	sig, _ := base64.RawURLEncoding.DecodeString(p.Device.Signature)
+	sum := sha256.Sum256(pub)
+	signed := "v3|" + hex.EncodeToString(sum[:]) + "|webchat|webchat|operator|operator.read,operator.write,operator.approvals|1795213844500|shared-token|n-1|web|"
+	if p.Device.ID != hex.EncodeToString(sum[:]) || !ed25519.Verify(pub, []byte(signed), sig) {
+		t.Errorf("the signature of %+v does not hold", p)
+	}
+	if p.Client.DisplayName != "World" || p.MinProtocol > 4 || p.MaxProtocol < 4 {
+		t.Errorf("%+v", p)
+	}
+}

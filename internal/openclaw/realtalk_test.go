@@ -1,0 +1,438 @@
+//go:build real
+
+package openclaw
+
+import (
+	"context"
+	"encoding/base64"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/worldmcp/world/internal/agent"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+const patience = 90 * time.Second // the first turn of a fresh gateway on a busy machine
+
+// talker is a lane to a real gateway, and the page that looks at one of its sessions.
+type talker struct {
+	*page
+	t       *testing.T
+	l       *Backend
+	session string
+	turn    int
+}
+
+func newTalker(t *testing.T, o Options, session string) *talker {
+	t.Helper()
+	k := &talker{page: newPage(), t: t, session: session}
+	k.l = New(o, k.page)
+	ctx, cancel := context.WithCancel(t.Context())
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		k.l.Run(ctx)
+	}()
+	t.Cleanup(func() {
+		cancel()
+		<-done
+		for _, w := range k.wrong {
+			t.Error(w)
+		}
+	})
+	k.ready()
+	return k
+}
+
+func (k *talker) ready() {
+	k.t.Helper()
+	late := time.After(patience)
+	for {
+		k.mu.Lock()
+		next := k.heard
+		k.mu.Unlock()
+		v := k.l.Describe()
+		if v.State == wire.BackendReady {
+			return
+		}
+		select {
+		case <-next:
+		case <-late:
+			k.t.Fatalf("the lane is %s: %s", v.State, v.Reason)
+		}
+	}
+}
+
+// say sends a message and returns its turn.
+func (k *talker) say(text string) string {
+	k.t.Helper()
+	k.turn++
+	turn := fmt.Sprintf("%s-%d-%d", k.session[strings.LastIndexByte(k.session, ':')+1:], time.Now().UnixMilli(), k.turn)
+	if err := k.l.Send(k.t.Context(), agent.Message{Session: k.session, Turn: turn, Text: text}); err != nil {
+		k.t.Fatal(err)
+	}
+	return turn
+}
+
+// ends waits until a message has ended and returns it.
+func (k *talker) ends(id string) wire.ChatMessage {
+	k.t.Helper()
+	var m wire.ChatMessage
+	k.shows(k.t, patience, "end of "+id, func() bool {
+		if is := k.find(k.session, id); is != nil && is.State != "streaming" && is.State != "sending" && k.status[k.session].Turn == "" {
+			m = *is
+			return true
+		}
+		return false
+	})
+	return m
+}
+
+// agree compares what was heard live with the history of another service that never heard it.
+func (k *talker) agree(o Options) {
+	k.t.Helper()
+	other := newTalker(k.t, o, k.session)
+	for name, l := range map[string]*Backend{"this service": k.l, "another service": other.l} {
+		p, err := l.History(k.t.Context(), k.session, "")
+		if err != nil {
+			k.t.Fatal(err)
+		}
+		got := outline(p.Messages)
+		defer func() {
+			k.mu.Lock()
+			defer k.mu.Unlock()
+			if k.t.Failed() {
+				k.t.Logf("%s\nlive:\n%s\nhistory:\n%s", name, strings.Join(outline(k.messages[k.session]), "\n"), strings.Join(got, "\n"))
+			}
+		}()
+		k.shows(k.t, patience, "the same as the history of "+name, func() bool { // the last words of a run can come late
+			return slices.Equal(plain(got), plain(outline(k.messages[k.session])))
+		})
+	}
+}
+
+// plain leaves out the reasons: the gateway words them differently in its events and in its transcript.
+func plain(lines []string) []string {
+	out := slices.Clone(lines)
+	for i, s := range out {
+		if a, b := strings.Index(s, " ("), strings.LastIndex(s, ")"); a >= 0 && b > a {
+			out[i] = s[:a] + s[b+1:]
+		}
+	}
+	return out
+}
+
+func TestRealTalk(t *testing.T) {
+	t.Parallel()
+	g := plainGateway.use(t)
+	o := g.options(t, nil)
+	// The gateway applies settings that an earlier test changed some time later, and fails the turn that runs meanwhile.
+	ready := newTalker(t, o, "agent:main:ready")
+	for tries := 1; ; tries++ {
+		m := ready.ends("a:" + ready.say("!say ready"))
+		if m.State == "done" {
+			break
+		}
+		if tries == 5 {
+			t.Fatal(m.Reason)
+		}
+	}
+
+	t.Run("text", func(t *testing.T) {
+		k := newTalker(t, o, mainKey)
+		turn := k.say("!say Hello there, this is a text.")
+		if m := k.ends("a:" + turn); m.State != "done" || m.Parts[0].Text != "Hello there, this is a text." {
+			t.Errorf("%+v", m)
+		}
+		if m := k.find(mainKey, "u:"+turn); m == nil || m.State != "done" {
+			t.Errorf("%+v", m)
+		}
+		k.agree(g.options(t, nil))
+		if len(k.turns) != 1 || k.turns[0].First <= 0 || k.turns[0].First > k.turns[0].Millis {
+			t.Errorf("%+v", k.turns)
+		}
+		list, err := k.l.Sessions(t.Context())
+		if err != nil || len(list) == 0 || !list[0].Main || list[0].Preview == "" {
+			t.Error(list, err)
+		}
+	})
+
+	t.Run("tools in order", func(t *testing.T) {
+		k := newTalker(t, o, "agent:main:tools")
+		turn := k.say(`!tools [{"name":"write","args":{"path":"a.txt","content":"abc"}},{"name":"read","args":{"path":"a.txt"}},{"name":"read","args":{"path":"missing.txt"}}]`)
+		k.ends("a:" + turn)
+		got := outline(k.messages[k.session])[1]
+		if !strings.Contains(got, "[write|a.txt|done|Successfully wrote 3 bytes …] [read|a.txt|done|abc] [read|missing.txt|failed|") {
+			t.Error(got)
+		}
+		k.agree(g.options(t, nil))
+	})
+
+	t.Run("pictures", func(t *testing.T) {
+		png, _ := base64.StdEncoding.DecodeString("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==")
+		if err := os.WriteFile(filepath.Join(g.dir, "workspace", "shot.png"), png, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		k := newTalker(t, o, "agent:main:pictures")
+		for _, text := range []string{`!tool view_image {"path":"shot.png"}`, "!say here\nMEDIA:./shot.png"} {
+			turn := k.say(text)
+			k.shows(t, patience, "picture of "+text, func() bool {
+				m := k.find(k.session, "a:"+turn)
+				return m != nil && slices.ContainsFunc(m.Parts, func(p wire.ChatPart) bool {
+					return p.Image != nil && p.Image.URL == fmt.Sprintf("/api/chat/images/%d", len(png))
+				})
+			})
+		}
+		k.agree(g.options(t, nil))
+	})
+
+	t.Run("stop", func(t *testing.T) {
+		k := newTalker(t, o, "agent:main:stop")
+		turn := k.say("!slow 200 50")
+		k.shows(t, patience, "text", func() bool { return k.find(k.session, "a:"+turn) != nil })
+		began := time.Now()
+		if err := k.l.Stop(t.Context(), k.session); err != nil {
+			t.Fatal(err)
+		}
+		if m := k.ends("a:" + turn); m.State != "stopped" || m.Parts[0].Text == "" {
+			t.Errorf("%+v", m)
+		}
+		t.Logf("stopped after %v", time.Since(began))
+		k.settled("a:" + turn)
+		k.agree(g.options(t, nil))
+	})
+
+	t.Run("steer", func(t *testing.T) {
+		k := newTalker(t, o, "agent:main:steer")
+		first := k.say("!slow 30 100")
+		k.shows(t, patience, "text", func() bool { return k.find(k.session, "a:"+first) != nil })
+		second := k.say("!say and this too")
+		m := k.ends("a:" + first + "~" + second)
+		if m.Parts[0].Text != "and this too" {
+			t.Errorf("%+v", m)
+		}
+		k.mu.Lock()
+		if live := outline(k.messages[k.session]); len(live) != 4 {
+			t.Error(live)
+		}
+		k.mu.Unlock()
+		k.agree(g.options(t, nil))
+	})
+
+	t.Run("error", func(t *testing.T) {
+		k := newTalker(t, o, "agent:main:error")
+		turn := k.say("!error 400 the model refuses")
+		if m := k.ends("a:" + turn); m.State != "failed" || m.Reason == "" {
+			t.Errorf("%+v", m)
+		} else {
+			t.Log(m.Reason)
+		}
+		k.settled("a:" + turn)
+		k.agree(g.options(t, nil))
+	})
+
+	t.Run("helper", func(t *testing.T) {
+		k := newTalker(t, o, "agent:main:boss")
+		turn := k.say(`!tool tool_call {"id":"openclaw:core:sessions_spawn","args":{"task":"!slow 10 100","label":"Counter"}}`)
+		k.ends("a:" + turn)
+		k.shows(t, patience, "helper that left", func() bool {
+			n := len(k.bodies)
+			return n > 0 && slices.ContainsFunc(k.bodies, func(b agent.Body) bool { return b.Gone })
+		})
+		var saw []string
+		for _, b := range k.bodies {
+			if b.Helper != "" {
+				saw = append(saw, b.Name+" "+b.Activity.State)
+			}
+		}
+		if !slices.Contains(saw, "Counter speaking") || saw[len(saw)-1] != "Counter away" {
+			t.Error(saw)
+		}
+	})
+
+	t.Run("pages", func(t *testing.T) {
+		k := newTalker(t, o, "agent:main:pages")
+		for range 30 {
+			k.ends("a:" + k.say("!say again"))
+		}
+		newest, err := k.l.History(t.Context(), k.session, "")
+		if err != nil || len(newest.Messages) != pageMessages || newest.Before == "" {
+			t.Fatal(err, len(newest.Messages), newest.Before)
+		}
+		oldest, err := k.l.History(t.Context(), k.session, newest.Before)
+		if err != nil || oldest.Before != "" {
+			t.Fatal(err, oldest.Before)
+		}
+		if got, want := outline(append(oldest.Messages, newest.Messages...)), outline(k.messages[k.session]); !slices.Equal(got, want) {
+			t.Errorf("%d messages in the history, %d live", len(got), len(want))
+		}
+	})
+
+	t.Run("nothing is lost when it is killed before it took the message", func(t *testing.T) {
+		k := newTalker(t, o, "agent:main:early")
+		sent := make(chan error, 1)
+		turn := fmt.Sprint("early-", time.Now().UnixMilli())
+		go func() {
+			sent <- k.l.Send(t.Context(), agent.Message{Session: k.session, Turn: turn, Text: "!say only once"})
+		}()
+		k.shows(t, patience, "message", func() bool { return k.find(k.session, "u:"+turn) != nil })
+		g.kill(t)
+		g.stop() // what it left running
+		g.start(t, "--port", g.env["GATEWAY_PORT"])
+		if err := <-sent; err != nil {
+			t.Fatal(err)
+		}
+		k.ready()
+		k.once(turn, "only once")
+	})
+
+	t.Run("nothing is lost when it is killed in mid-turn", func(t *testing.T) {
+		k := newTalker(t, o, "agent:main:late")
+		turn := k.say("!slow 40 100")
+		k.shows(t, patience, "text", func() bool { return k.find(k.session, "a:"+turn) != nil })
+		if _, err := k.l.History(t.Context(), k.session, ""); err != nil {
+			t.Fatal(err)
+		}
+		g.kill(t)
+		g.stop() // what it left running
+		g.start(t, "--port", g.env["GATEWAY_PORT"])
+		k.ready()
+		k.shows(t, patience, "reset", func() bool { return slices.Contains(k.resets, k.session) })
+		k.once(turn, "w39 w40")
+		p, err := k.l.History(t.Context(), k.session, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := outline(p.Messages); !slices.ContainsFunc(got, func(s string) bool { return strings.HasPrefix(s, "a:"+turn+" agent stopped") }) {
+			t.Errorf("what was said before the gateway was killed is gone:\n%s", strings.Join(got, "\n"))
+		}
+	})
+}
+
+// settled waits until the gateway's transcript has a message: it writes some after it told of them.
+func (k *talker) settled(id string) {
+	k.t.Helper()
+	for {
+		rows, _, _, err := fetch(k.t.Context(), k.conn(), k.session, cursor{})
+		if err != nil {
+			k.t.Fatal(err)
+		}
+		f := newFold(k.Image, func(string) []wire.ChatImage { return nil })
+		for _, r := range rows {
+			f.add(r)
+		}
+		if f.byID[id] != nil {
+			return
+		}
+		select {
+		case <-time.After(100 * time.Millisecond):
+		case <-k.t.Context().Done():
+			k.t.Fatal("never recorded: " + id)
+		}
+	}
+}
+
+func (k *talker) conn() caller {
+	c, err := k.l.talk.connection()
+	if err != nil {
+		k.t.Fatal(err)
+	}
+	return c
+}
+
+// once waits for the answer and then wants the user's message exactly once, and nothing running.
+func (k *talker) once(turn, answer string) {
+	k.t.Helper()
+	k.shows(k.t, patience, "answer "+answer, func() bool {
+		return strings.Contains(strings.Join(texts(k.messages[k.session]), "\n"), answer) && k.status[k.session].Turn == ""
+	})
+	k.settledText(answer)
+	p, err := k.l.History(k.t.Context(), k.session, "")
+	if err != nil {
+		k.t.Fatal(err)
+	}
+	n, answers := 0, 0
+	for _, m := range p.Messages {
+		if m.Role == "user" {
+			n++
+		}
+		if m.Role == "agent" && strings.Contains(strings.Join(texts([]wire.ChatMessage{m}), " "), answer) {
+			answers++
+		}
+	}
+	if n != 1 || answers != 1 || p.Messages[0].ID != "u:"+turn {
+		k.t.Errorf("asked %d times, answered %d times:\n%s", n, answers, strings.Join(outline(p.Messages), "\n"))
+	}
+}
+
+func (k *talker) settledText(answer string) {
+	k.t.Helper()
+	for {
+		rows, _, _, err := fetch(k.t.Context(), k.conn(), k.session, cursor{})
+		if err != nil {
+			k.t.Fatal(err)
+		}
+		if slices.ContainsFunc(rows, func(r *row) bool { return r.Role == "assistant" && strings.Contains(r.Content.text(), answer) }) {
+			return
+		}
+		select {
+		case <-time.After(100 * time.Millisecond):
+		case <-k.t.Context().Done():
+			k.t.Fatal("never recorded: " + answer)
+		}
+	}
+}
+
+func texts(list []wire.ChatMessage) []string {
+	var out []string
+	for _, m := range list {
+		for _, p := range m.Parts {
+			out = append(out, p.Text)
+		}
+	}
+	return out
+}
+
+func TestRealApprovals(t *testing.T) {
+	t.Parallel()
+	o := askingGateway.use(t).options(t, nil)
+	l, d, stop := runLane(t, o) // this gateway lets no one in unasked
+	until(t, l, d, 20*time.Second, "pairing", state(wire.BackendPairing))
+	act(t, l, "pair")
+	stop()
+	k := newTalker(t, o, mainKey)
+	for _, is := range []struct{ option, name, state, output string }{{"allow-once", "Allow once", "done", "Linux"}, {"deny", "Deny", "failed", ""}} {
+		k.approvals = nil
+		turn := k.say(`!tool exec {"command":"uname -s"}`)
+		k.shows(t, patience, "approval", func() bool { return len(k.approvals) == 1 })
+		a := k.approvals[0]
+		if a.Command != "uname -s" || a.Turn != turn || a.State != "open" {
+			t.Errorf("%+v", a)
+		}
+		k.shows(t, patience, "waiting tool", func() bool {
+			m := k.find(mainKey, "a:"+turn)
+			return m != nil && m.Parts[0].Tool.State == "waiting" && k.status[mainKey].Label == "waiting for your answer"
+		})
+		again := newTalker(t, o, mainKey) // this service, started anew
+		again.shows(t, patience, "the same approval", func() bool { return len(again.approvals) == 1 && again.approvals[0].ID == a.ID })
+		if err := again.l.Answer(t.Context(), a.ID, is.option); err != nil {
+			t.Fatal(err)
+		}
+		k.shows(t, patience, "answer", func() bool { return len(k.approvals) == 2 })
+		if b := k.approvals[1]; b.State != "answered" || b.Answer != is.name || b.By == "" {
+			t.Errorf("%+v", b)
+		}
+		if err := k.l.Answer(t.Context(), a.ID, is.option); codeOf(err) != wire.CodeAnswered {
+			t.Error("a second answer:", err)
+		}
+		m := k.ends("a:" + turn)
+		if tool := m.Parts[0].Tool; tool.State != is.state || !strings.Contains(tool.Output, is.output) {
+			t.Errorf("%+v", tool)
+		}
+	}
+}

@@ -1,0 +1,196 @@
+//go:build real
+
+package openclaw
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/worldmcp/world/internal/voice"
+	"github.com/worldmcp/world/internal/voice/openclaw"
+	"github.com/worldmcp/world/internal/voice/realtimetest"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+func TestRealVoiceRelay(t *testing.T) {
+	v := pluginGateway.use(t)
+	v.looks(t, "agent:main:relay")
+	relay := openclaw.NewRelay(openclaw.Options{Gateway: openclaw.Over(v.page.l), Chat: ID, Logger: v.page.l.o.Logger})
+	if o := relay.Offer(); !o.Ready {
+		t.Fatalf("%+v", o)
+	}
+	config := voice.Config{Model: mini, Session: v.page.session}
+	t.Run("answers as the agent, and is interrupted", func(t *testing.T) { relayTurn(t, v, relay, config) })
+	t.Run("a question is handed to the agent and its answer spoken", func(t *testing.T) { relayConsult(t, v, relay, config) })
+	t.Run("a call that ends does not end what the agent does for it", func(t *testing.T) { relayLeaves(t, v, relay, config) })
+	t.Run("cancelled by a button", func(t *testing.T) { relayCancel(t, v, relay, config) })
+	t.Run("interruptions", func(t *testing.T) { interruptions(t, v, relay, config) })
+	t.Run("calls", func(t *testing.T) { cycles(t, v, relay, config) })
+	t.Run("a third model is refused before the gateway hears of it", func(t *testing.T) { relayThirdModel(t, v, relay) })
+}
+
+func relayTurn(t *testing.T, v *voiced, relay voice.Provider, config voice.Config) {
+	since := time.Now()
+	v.server.Play(realtimetest.Script{Turns: []realtimetest.Step{{Hear: "Hello, who are you?", Say: strings.Repeat(long, 3)}}})
+	k := called(t, relay, config)
+	if r := k.ear.wait(patience, "ready", 1, nil); r.id != mini || r.text != "cedar" {
+		t.Errorf("%+v", r)
+	}
+	session := v.entry(t, "session.update", since)["session"].(map[string]any)
+	if s, _ := session["instructions"].(string); !strings.Contains(s, "quiet gardens") {
+		t.Errorf("instructions: %s", s)
+	}
+	k.say(600)
+	k.ear.wait(patience, "mark", 5, nil)
+	k.hears(900)
+	k.say(1500) // as long as it takes on a busy machine
+	barge := time.Now()
+	c := k.ear.wait(patience, "clear", 1, func(w told) bool { return w.at.After(barge) })
+	t.Logf("voice to clear: %v", c.at.Sub(barge))
+	cut := v.entry(t, "conversation.item.truncate", since)
+	if ms, _ := cut["audio_end_ms"].(float64); ms < 300 || ms > float64(k.came.Load()) {
+		t.Errorf("truncated at %v ms", cut["audio_end_ms"])
+	} else {
+		t.Logf("truncated at %v ms", ms)
+	}
+	k.ear.wait(patience, "caption", 1, func(w told) bool { return w.on && w.id == "user" && strings.Contains(w.text, "who are you") })
+	v.peaceful(t, since)
+}
+
+func relayConsult(t *testing.T, v *voiced, relay voice.Provider, config voice.Config) {
+	since := time.Now()
+	v.server.Play(realtimetest.Script{
+		Turns: []realtimetest.Step{{Hear: "Count them", Say: "I ask.", Calls: []realtimetest.Call{
+			{Name: "openclaw_agent_consult", Args: map[string]any{"question": "!say There are three houses."}},
+		}}},
+		After: []realtimetest.Step{{Say: "Three houses."}},
+	})
+	k := called(t, relay, config)
+	k.ear.wait(patience, "ready", 1, nil)
+	k.say(600)
+	run := k.ear.wait(patience, "delegated", 1, nil)
+	if run.text != "started" || !strings.HasPrefix(run.id, "talk-") {
+		t.Errorf("%+v", run)
+	}
+	k.ear.wait(patience, "delegated", 1, func(w told) bool { return w.text == "done" })
+	k.ear.wait(patience, "caption", 1, func(w told) bool { return w.on && w.text == "Three houses." })
+	found := false
+	for _, e := range v.journal("conversation.item.create", true) {
+		b, _ := json.Marshal(e.Body)
+		found = found || e.At.After(since) && strings.Contains(string(b), "There are three houses.")
+	}
+	if !found {
+		t.Error("the agent's answer did not reach the model")
+	}
+	v.peaceful(t, since)
+}
+
+func relayLeaves(t *testing.T, v *voiced, relay voice.Provider, config voice.Config) {
+	v.server.Play(realtimetest.Script{Turns: []realtimetest.Step{{Hear: "Count them", Calls: []realtimetest.Call{
+		{Name: "openclaw_agent_consult", Args: map[string]any{"question": "!slow 30 100"}},
+	}}}})
+	k := called(t, relay, config)
+	k.ear.wait(patience, "ready", 1, nil)
+	k.say(600)
+	run := k.ear.wait(patience, "delegated", 1, nil)
+	time.Sleep(500 * time.Millisecond)
+	k.hangUp()
+	m := v.page.ends("a:" + run.id)
+	if m.State != "done" || !strings.HasSuffix(m.Parts[0].Text, " w30") {
+		t.Errorf("%+v", m)
+	}
+}
+
+func relayCancel(t *testing.T, v *voiced, relay voice.Provider, config voice.Config) {
+	since := time.Now()
+	v.server.Play(realtimetest.Script{Turns: []realtimetest.Step{{Hear: "Hello", Say: strings.Repeat(long, 6)}}})
+	k := called(t, relay, config)
+	k.ear.wait(patience, "ready", 1, nil)
+	k.say(600)
+	k.ear.wait(patience, "mark", 1, nil)
+	time.Sleep(800 * time.Millisecond)
+	k.s.Cancel("", 800*time.Millisecond, "button")
+	if cut := v.entry(t, "conversation.item.truncate", since); cut["audio_end_ms"].(float64) < 600 || cut["audio_end_ms"].(float64) > 1200 {
+		t.Errorf("truncated at %v ms", cut["audio_end_ms"])
+	}
+	v.entry(t, "response.cancel", since)
+	k.say(600)
+	k.ear.wait(patience, "turn", 2, nil)
+	v.peaceful(t, since)
+}
+
+func relayThirdModel(t *testing.T, v *voiced, relay voice.Provider) {
+	before := len(v.server.Journal("upgrade"))
+	_, e := relay.Start(t.Context(), voice.Config{Model: "gpt-4o-realtime-preview"}, newEar(t))
+	if e == nil || e.Code != wire.CodeVoiceModel {
+		t.Errorf("%v", e)
+	}
+	if n := len(v.server.Journal("upgrade")); n != before {
+		t.Error("the model's server was asked")
+	}
+}
+
+// TestRealVoiceKeys is what the user is told when the gateway's key or model is no good, and that a repaired key is taken
+// without a restart.
+func TestRealVoiceKeys(t *testing.T) {
+	t.Parallel()
+	server := realtimetest.Start(t, realtimetest.Options{Models: []string{full}, Keys: []string{realtimetest.Key, "sk-other"}})
+	v := pluginGateway.use(t)
+	path := v.env["OPENCLAW_CONFIG_PATH"]
+	found := semantics(t, path)
+	key := func(key string) {
+		c := semantics(t, path)
+		c["talk"] = realtime(key, server.URL)
+		writeConfig(t, path, c)
+	}
+	key("")
+	t.Cleanup(func() { writeConfig(t, path, found) })
+	v.looks(t, "agent:main:keys")
+	changed := make(chan struct{}, 64)
+	o := openclaw.Options{Gateway: openclaw.Over(v.page.l), Logger: v.page.l.o.Logger, Changed: func() { changed <- struct{}{} }}
+	lanes := []voice.Provider{openclaw.NewRelay(o), openclaw.NewPlugin(o)}
+	// becomes begins calls until one is ready or closed as wanted: the gateway takes new settings within some seconds.
+	becomes := func(l voice.Provider, model, what string, want func(told) bool) {
+		t.Helper()
+		var w told
+		for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(500 * time.Millisecond) {
+			ear := newEar(t)
+			s, e := l.Start(t.Context(), voice.Config{Model: model}, ear)
+			if e != nil {
+				t.Fatal(e)
+			}
+			w = ear.wait(patience, "", 1, func(w told) bool { return w.what == "ready" || w.what == "closed" })
+			s.Close()
+			ear.wait(patience, "closed", 1, nil)
+			if want(w) {
+				return
+			}
+		}
+		t.Errorf("%s: %s: %s %v %s", l.Offer().ID, what, w.what, w.e, w.act)
+	}
+	refused := func(l voice.Provider, model, message string, act wire.VoiceAct) {
+		t.Helper()
+		becomes(l, model, message, func(w told) bool { return w.e != nil && w.e.Message == message && w.act == act })
+	}
+	for _, l := range lanes {
+		offer := l.Offer()
+		for end := time.Now().Add(patience); offer.Ready && time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
+			offer = l.Offer()
+		}
+		if offer.Ready || offer.Reason != "Voice needs a realtime key in the gateway." || offer.Act != wire.VoiceAddKey {
+			t.Errorf("%+v", offer)
+		}
+		refused(l, mini, "Voice needs a realtime key in the gateway.", wire.VoiceAddKey)
+	}
+	key("sk-wrong")
+	for _, l := range lanes {
+		refused(l, full, "The gateway's voice key was refused.", wire.VoiceReplaceKey)
+	}
+	key(realtimetest.Key)
+	for _, l := range lanes {
+		refused(l, mini, "This voice model is not available.", wire.VoiceReplaceKey)
+		becomes(l, full, "ready", func(w told) bool { return w.what == "ready" })
+	}
+}

@@ -1,0 +1,236 @@
+package openclaw
+
+import (
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"pgregory.net/rapid"
+
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// pluginFiles are files of a plugin.
+func pluginFiles() fs.FS {
+	return fstest.MapFS{"index.js": {Data: []byte("// plugin")}, "package.json": {Data: []byte("{}")}}
+}
+
+// Whatever else the section holds, adding keeps it, loading is what comes of it, and removing leaves what was there.
+func TestThePluginComesAndGoesWithoutATrace(t *testing.T) {
+	text := rapid.SampledFrom([]any{"a", "b", "c"})
+	list := rapid.SliceOfN(text, 0, 3)
+	rapid.Check(t, func(t *rapid.T) {
+		section := map[string]any{}
+		if rapid.Bool().Draw(t, "load") {
+			load := map[string]any{}
+			section["load"] = load
+			if rapid.Bool().Draw(t, "paths") {
+				load["paths"] = list.Draw(t, "list")
+			}
+		}
+		if rapid.Bool().Draw(t, "entries") {
+			section["entries"] = map[string]any{"other": map[string]any{"enabled": true, "config": map[string]any{"key": "k"}}}
+		}
+		if rapid.Bool().Draw(t, "allow") {
+			section["allow"] = list.Draw(t, "allowed")
+		}
+		var before map[string]any
+		if len(section) > 0 || rapid.Bool().Draw(t, "plugins") {
+			before = section
+		}
+		s := snapshot{Path: "/c", Parsed: map[string]any{}}
+		if before != nil {
+			s.Parsed["plugins"] = before
+		}
+		r := Options{DataDir: "/data"}.pluginBefore(s)
+		with, err := withPlugin(s.plugins(), &r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		after := snapshot{Parsed: map[string]any{"plugins": with}}
+		if !after.loads(r.Dir) {
+			t.Fatalf("not loaded by %v", with)
+		}
+		if allow, _ := with["allow"].([]any); len(allow) > 0 && !slices.Contains(allow, any(pluginID)) {
+			t.Fatalf("not allowed by %v", with)
+		}
+		var got any
+		if to := withoutPlugin(with, r); to != nil {
+			got = to
+		}
+		want := any(before)
+		if before == nil {
+			want = nil
+		}
+		if !reflect.DeepEqual(got, want) {
+			t.Fatalf("%v became %v", want, got)
+		}
+	})
+}
+
+// voiceGateway is a gateway that takes changes of its configuration, and loads the plugin when that says so.
+func voiceGateway(t *testing.T, section string) (Options, *[]configPatch) {
+	t.Helper()
+	var (
+		o       Options
+		patches []configPatch
+	)
+	g := newFake(t, nil)
+	g.serve = func(c *fakeConn) {
+		id, ok := c.connect()
+		if !ok {
+			return
+		}
+		c.answer(id, strings.Replace(fakeHello, `"echo"`, `"echo","talk.session.create"`, 1))
+		for {
+			r, ok := c.next()
+			if !ok {
+				return
+			}
+			g.mu.Lock()
+			config := filepath.Join(o.Home, ".openclaw", "openclaw.json")
+			var file map[string]any
+			_, _ = readConfig(config, &file)
+			switch r.Method {
+			case "config.get":
+				b, _ := json.Marshal(map[string]any{"path": config, "hash": fmt.Sprint("h", len(patches)), "parsed": file})
+				c.answer(r.ID, string(b))
+			case "config.patch":
+				var p configPatch
+				var change any
+				_ = json.Unmarshal(r.Params, &p)
+				patches = append(patches, p)
+				_ = json.Unmarshal([]byte(p.Raw), &change)
+				b, _ := json.Marshal(merged(any(file), change))
+				_ = os.WriteFile(config, b, 0o600)
+				c.answer(r.ID, `{}`)
+			case "world.voice.status":
+				if (snapshot{Parsed: file}).loads(o.pluginDir()) {
+					c.answer(r.ID, `{"ready":true}`)
+					break
+				}
+				fallthrough
+			default:
+				c.refuse(r.ID, "FORBIDDEN", `{}`)
+			}
+			g.mu.Unlock()
+		}
+	}
+	o = options(t, strings.TrimSuffix(at(g), "}")+section+"}")
+	o.VoicePlugin = pluginFiles()
+	return o, &patches
+}
+
+func TestVoiceComesAndGoes(t *testing.T) {
+	o, patches := voiceGateway(t, `, plugins: {load: {paths: ["/other"]}, allow: ["other"]}`)
+	config := filepath.Join(o.Home, ".openclaw", "openclaw.json")
+	before := parsed(t, config)
+	l, d, _ := runLane(t, o)
+	until(t, l, d, soon, "missing voice", func(v wire.Backend) bool { return v.Voice != nil && v.Voice.State == "missing" })
+	if l.Has("world.voice.start") || !l.Has("talk.session.create") {
+		t.Error("it is there before it was added")
+	}
+	told := map[string]string{}
+	for _, d := range l.Describe().Details {
+		told[d.Name] = d.Value
+	}
+	for name, want := range map[string]string{
+		"Voice files": o.pluginDir() + ": index.js, package.json", "Voice settings": "plugins.load.paths: " + o.pluginDir(), "Voice by hand": "--link '" + o.pluginDir(),
+	} {
+		if !strings.Contains(told[name], want) {
+			t.Errorf("%s: %q, want %q", name, told[name], want)
+		}
+	}
+	if err := l.Act(t.Context(), "add-voice"); err != nil {
+		t.Fatal(err)
+	}
+	v := until(t, l, d, soon, "present voice", func(v wire.Backend) bool { return v.Voice.State == "present" && v.Voice.Undo })
+	if !slices.Contains(v.Can, "voice-plugin") || !l.Has("world.voice.start") {
+		t.Errorf("the lane can %v", v.Can)
+	}
+	for name, want := range map[string]string{"index.js": "// plugin", "package.json": "{}"} {
+		if b, err := os.ReadFile(filepath.Join(o.pluginDir(), name)); err != nil || string(b) != want {
+			t.Errorf("%s: %q %v", name, b, err)
+		}
+	}
+	if s, err := os.Stat(o.pluginDir()); err != nil || s.Mode().Perm() != 0o700 {
+		t.Errorf("the folder: %v %v", s, err)
+	}
+	after := parsed(t, config)
+	if got, want := dig(after, "plugins", "load", "paths"), []any{"/other", o.pluginDir()}; !reflect.DeepEqual(got, any(want)) {
+		t.Errorf("paths %v", got)
+	}
+	if err := l.Act(t.Context(), "remove-voice"); err != nil {
+		t.Fatal(err)
+	}
+	until(t, l, d, soon, "no voice", func(v wire.Backend) bool {
+		return v.Voice.State == "missing" && !slices.Contains(v.Can, "voice-plugin")
+	})
+	if now := parsed(t, config); !reflect.DeepEqual(now, before) {
+		t.Errorf("not what it was: %v", now)
+	}
+	if _, err := os.Stat(o.pluginDir()); !os.IsNotExist(err) {
+		t.Errorf("the files are left: %v", err)
+	}
+	for _, p := range *patches {
+		if !reflect.DeepEqual(p.Replace, []string{"plugins.allow", "plugins.load.paths"}) {
+			t.Errorf("arrays %v are replaced", p.Replace)
+		}
+	}
+	if err := l.Act(t.Context(), "remove-voice"); err == nil {
+		t.Error("taking out twice succeeds")
+	}
+}
+
+func TestVoiceIsNotForcedOnAnyone(t *testing.T) {
+	o, patches := voiceGateway(t, `, plugins: {enabled: false}`)
+	l, d, _ := runLane(t, o)
+	until(t, l, d, soon, "missing voice", func(v wire.Backend) bool { return v.Voice != nil && v.Voice.State == "missing" })
+	if err := l.Act(t.Context(), "add-voice"); err == nil || !strings.Contains(err.Error(), "switched off") {
+		t.Errorf("%v", err)
+	}
+	if v := l.Describe().Voice; v.State != "failed" || !strings.Contains(v.Reason, "switched off") {
+		t.Errorf("%+v", v)
+	}
+	if len(*patches) != 0 {
+		t.Errorf("%v", *patches)
+	}
+}
+
+// Where no connection may change the configuration, OpenClaw's own command does.
+func TestVoiceByCommand(t *testing.T) {
+	bin := t.TempDir()
+	o := options(t, `{a: 1, plugins: {load: {paths: ["/other"]}}}`, "PATH="+bin+":/usr/bin:/bin", "OPENCLAW_GATEWAY_PORT=1")
+	o.VoicePlugin = pluginFiles()
+	log := filepath.Join(bin, "log")
+	script := "#!/bin/sh\necho \"$@\" >> '" + log + "'\ncat \"$4\" >> '" + log + "'\n"
+	if err := writeExecutable(filepath.Join(bin, "openclaw"), script); err != nil {
+		t.Fatal(err)
+	}
+	l, d, _ := runLane(t, o)
+	until(t, l, d, soon, "missing", state(wire.BackendMissing))
+	if err := l.Act(t.Context(), "add-voice"); err != nil {
+		t.Fatal(err)
+	}
+	b, err := os.ReadFile(log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := o.folder().Path("voice.patch.json")
+	dir, _ := json.Marshal(o.pluginDir())
+	want := "config patch --file " + file + " --replace-path plugins.load.paths\n" +
+		`{"plugins":{"entries":{"world-voice":{"enabled":true}},"load":{"paths":["/other",` + string(dir) + `]}}}` + "\n"
+	if string(b) != want {
+		t.Errorf("%s\nwant %s", b, want)
+	}
+	if _, err := os.Stat(file); !os.IsNotExist(err) {
+		t.Error("the file of the change is left")
+	}
+}

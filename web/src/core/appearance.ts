@@ -1,0 +1,99 @@
+// What an object looks like and says: the arguments that place_objects and modify_objects share.
+
+import { LIMITS, MODEL } from "../wire/tables.gen.ts";
+import type { Asset, WorldObject } from "../wire/types.gen.ts";
+import { type Args, at, readColor, readMaterial, readString, readWords } from "./args.ts";
+import type { Context } from "./call.ts";
+import { KINDS, pieceOf } from "./catalog.ts";
+import { preview, refuse } from "./refuse.ts";
+
+/** The object with what an item says about its looks; an empty string gives back the piece's own. */
+export function applyAppearance(ctx: Context, before: WorldObject, item: Args, path: string): WorldObject {
+  const object: WorldObject = { ...before };
+  const color = readColor(item, path);
+  const material = readMaterial(item, path);
+  const label = readWords(item, "label", path, LIMITS.maxLabel);
+  const text = readWords(item, "text", path, LIMITS.maxText, true);
+  if (color !== undefined) {
+    delete object.color;
+    if (color !== "") object.color = color;
+  }
+  if (material !== undefined) {
+    delete object.material;
+    if (material !== "") object.material = material;
+  }
+  // A composite is dressed as a whole: each of its parts.
+  if (object.parts && (color !== undefined || material !== undefined)) {
+    object.parts = object.parts.map((part) => {
+      const { color: ownColor, material: ownMaterial, ...bare } = part;
+      const paint = color ?? ownColor;
+      const finish = material ?? ownMaterial;
+      return { ...bare, ...(paint ? { color: paint } : {}), ...(finish ? { material: finish } : {}) };
+    });
+  }
+  if (label !== undefined) delete object.label;
+  if (label) object.label = label;
+  if (text && !showsText(object)) {
+    refuse("bad_arguments", `${object.kind} shows no text`, {
+      field: at(path, "text"),
+      got: preview(text),
+      allowed: `text on ${KINDS.filter((kind) => pieceOf(kind)?.text).join(", ")}; label names anything`,
+      near: ["sign", "billboard", "screen"],
+    });
+  }
+  if (text !== undefined) delete object.text;
+  if (text) object.text = text;
+  return pictured(ctx, object, item, path);
+}
+
+/** Whether there is a face on it, or on a part of it, on which its text is drawn. */
+function showsText({ kind, parts }: WorldObject): boolean {
+  return [kind, ...(parts ?? []).map((part) => part.kind)].some((k) => pieceOf(k)?.text === true);
+}
+
+/** With its uploaded file: the picture that a screen shows, the form of a model. */
+function pictured(ctx: Context, object: WorldObject, item: Args, path: string): WorldObject {
+  const id = readString(item, "asset", path);
+  if (object.kind === MODEL) return modelled(ctx, object, id, path);
+  if (id === undefined) return object;
+  const field = at(path, "asset");
+  if (!pieceOf(object.kind)?.image) {
+    const near = KINDS.filter((kind) => pieceOf(kind)?.image);
+    refuse("bad_arguments", `${object.kind} shows no picture`, { field, got: preview(id), near: near.slice(0, 5) });
+  }
+  const { asset: _, ...bare } = object;
+  if (id === "") return bare;
+  return { ...bare, asset: assetOf(ctx, id, "image", field).id };
+}
+
+/** A model has the size of its file. */
+function modelled(ctx: Context, object: WorldObject, id: string | undefined, path: string): WorldObject {
+  if (id === undefined && object.asset !== undefined) return object;
+  const field = at(path, "asset");
+  if (!id) {
+    return refuse("bad_arguments", "a model needs the id of its file", {
+      field,
+      got: preview(id),
+      allowed: "the id of an uploaded model (mdl_…)",
+    });
+  }
+  const { id: asset, size } = assetOf(ctx, id, "model", field);
+  if (!size) return refuse("bad_arguments", `${id} has no size`, { field, got: preview(id) });
+  return { ...object, asset, size };
+}
+
+function assetOf(ctx: Context, id: string, kind: Asset["kind"], field: string): Asset {
+  const asset = ctx.asset?.(id);
+  if (asset?.kind === kind) return asset;
+  const what = kind === "image" ? "picture" : "model";
+  return refuse(
+    asset ? "bad_arguments" : "not_found",
+    asset ? `${id} is no ${what}` : `there is no file ${preview(id)}`,
+    {
+      field,
+      got: preview(id),
+      allowed: `the id of an uploaded ${what}`,
+      next: "search_catalog names the user's files; a new one they drop on the world's page.",
+    },
+  );
+}

@@ -1,0 +1,63 @@
+// Plain words for what the project's numbers say.
+
+import type { CityFile, Difference } from "./model.ts";
+
+const SINCE: Record<"commit" | "session", Record<Difference, string>> = {
+  commit: {
+    0: "as in the last commit",
+    1: "changed since the last commit",
+    2: "new since the last commit",
+    3: "deleted since the last commit",
+    4: "in conflict",
+    5: "new, and not known to git",
+  },
+  session: {
+    0: "as when this session began",
+    1: "changed in this session",
+    2: "new in this session",
+    3: "deleted in this session",
+    4: "in conflict",
+    5: "new in this session",
+  },
+};
+
+export function describeDifference(since: "commit" | "session", difference: Difference): string {
+  return SINCE[since][difference];
+}
+
+const SHORT: Record<Difference, string> = {
+  0: "",
+  1: "changed",
+  2: "new",
+  3: "deleted",
+  4: "in conflict",
+  5: "untracked",
+};
+
+export function differenceLabel(difference: Difference): string {
+  return SHORT[difference];
+}
+
+/** One shape for each, so that no colour has to be seen. */
+const SHAPES: Record<Difference, string> = { 0: "", 1: "●", 2: "+", 3: "−", 4: "≠", 5: "?" };
+
+export function differenceSymbol(difference: Difference): string {
+  return SHAPES[difference];
+}
+
+export function formatLines({ lines, bytes }: Pick<CityFile, "lines" | "bytes">): string {
+  if (lines > 0) return formatCount(lines, "line");
+  return bytes > 0 ? `${formatBytes(bytes)}, not text` : "empty";
+}
+
+/** "1 file", "41,800 lines". */
+export function formatCount(count: number, word: string): string {
+  return `${count.toLocaleString("en")} ${word}${count === 1 ? "" : "s"}`;
+}
+
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`;
+  const kilo = bytes / 1024;
+  if (kilo < 1000) return `${kilo < 10 ? kilo.toFixed(1) : Math.round(kilo)} KB`;
+  return `${(kilo / 1024).toFixed(1)} MB`;
+}
